@@ -16,7 +16,7 @@ interface Props {
   canMerge: boolean;
 }
 
-/** What may be the submitted tool already: tools of the catalogue, and other submissions. */
+/** Possible duplicates of a submission: listed tools and other submissions. */
 export function Alike({ found: { id: submission, duplicates, alike }, canMerge }: Props) {
   return (
     <section aria-labelledby="alike" className="mt-10">

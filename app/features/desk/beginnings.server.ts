@@ -9,7 +9,7 @@ type Stored = Pick<Beginnings, 'isNamed' | 'hasCategories' | 'hasTools' | 'hasNo
 /** Names of the machine itself, as `URL` writes them. */
 const THIS_MACHINE = /^(?:localhost|.+\.localhost|127\..+|0\.0\.0\.0|\[::1?\])$/;
 
-/** How far the setting up of the site has come. One statement. */
+/** How far the site is set up, in one statement. */
 export async function readBeginnings(
   db: DrizzleDb,
   { SITE_URL, SMTP_URL }: Pick<Settings, 'SITE_URL' | 'SMTP_URL'>,

@@ -11,14 +11,14 @@ import { takeUntoldFailures } from '#platform/mail/failed-mails.server.ts';
 import { takeTurn } from '#platform/request/rate-limits.server.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
 
-/** Tells operators of what programs have found: one mail for each burst, however much is in it. */
+/** Notifies operators of what programs have found, with one mail for each burst. */
 
-/** A kind of thing that comes in bursts, and one thing of it in words. */
+/** A kind of finding that comes in bursts. */
 interface Burst {
   kind: 'lifecycle' | 'events' | 'mails';
-  /** Whether anything that nobody was told of has waited long enough for others. */
+  /** Whether an unreported finding has waited long enough for others. */
   isDue: (tx: DrizzleDb) => Promise<boolean>;
-  /** Everything that nobody was told of, as lines; noted as told. */
+  /** The unreported findings as lines, marked as reported. */
   take: (tx: DrizzleDb) => Promise<string[]>;
   subject: (count: number) => string;
 }
@@ -68,8 +68,7 @@ async function has(tx: DrizzleDb, waiting: ReturnType<typeof sql>): Promise<bool
 }
 
 /**
- * Queues a mail for each burst that has gathered, to every operator who has chosen its kind. Any number of nodes may
- * do so at once.
+ * Queues a mail for each finished burst to the operators who chose its kind. Any number of nodes may run it at once.
  */
 export async function tellBursts(db: DrizzleDb, site: NoticeSite): Promise<void> {
   for (const burst of BURSTS) await db.transaction((tx) => tell(tx, site, burst));
@@ -93,7 +92,7 @@ async function tell(tx: DrizzleDb, site: NoticeSite, { kind, isDue, take, subjec
   });
 }
 
-/** Tells operators of bursts. */
+/** The recurring work that reports bursts. */
 export function burstNotices(db: DrizzleDb, site: NoticeSite): Work {
   return { job: recurring('notices-to-operators', 60), run: () => tellBursts(db, site) };
 }

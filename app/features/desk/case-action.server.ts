@@ -16,11 +16,7 @@ type Typed = { typed: Record<'intent' | 'id' | 'note', string> };
 
 const readNote = reads(CASE_FORM, 'note');
 
-/**
- * Reads what an operator wants to do with a case, and the note to its sender.
- *
- * @throws Refused when it is not known which case is meant
- */
+/** Reads an operator's command about a case, and the note to its sender. @throws Refused if the form names no case */
 export function readCommand({ typed }: Typed) {
   const { id, intent } = typed;
   if (!uuid().safeParse(id).success) throw new Refused({ status: 400, notice: CASE_TEXTS.unknown });
@@ -28,19 +24,24 @@ export function readCommand({ typed }: Typed) {
   return 'errors' in reading ? reading : { good: { id, intent, note: reading.good.note } };
 }
 
-/** Undoes an action. @returns the entry about it in the log @throws Refused when that is not possible any more */
+/**
+ * Undoes an action.
+ *
+ * @returns the undoing's entry in the log
+ * @throws Refused if it cannot be undone any more
+ */
 export async function undoOrRefuse(services: Services, id: string, by: Operator): Promise<string> {
   const entry = await undoAction(services, id, by);
   if (entry === null) throw new Refused({ status: 409, notice: CASE_TEXTS.tooLate });
   return entry;
 }
 
-/** A page that says what was just done. */
+/** The address of a page that reports an action. @param entry its id in the log */
 export function doneAt(page: string, entry: string): string {
   return `${page}${page.includes('?') ? '&' : '?'}done=${entry}`;
 }
 
-/** Undoes what the operator has just done on a page. */
+/** The form that undoes an operator's last action on a page. */
 export function undoForm(right: DeskRight, page: string | ((params: Sent['params']) => string)) {
   return deskForm(right, {
     form: CASE_FORM,
@@ -53,25 +54,25 @@ export function undoForm(right: DeskRight, page: string | ((params: Sent['params
   });
 }
 
-/** What settles the cases of a queue. */
+/** How the cases of a queue are settled. */
 interface CasePlan {
   kind: CaseKind;
   right: DeskRight;
   /** The page of the queue. */
   page: string;
-  /** Writes the mail that tells the sender; null for nobody to tell. */
+  /** Writes the mail to the sender; null if there is nobody to notify. */
   mail: (
     tx: DrizzleDb,
     settled: { id: string; state: string; note: string | null; origin: string },
   ) => Promise<QueuedMail | null>;
-  /** What else an order does, in the same transaction. */
+  /** Further effects, in the same transaction. */
   also?: (
     tx: DrizzleDb,
     settled: { id: string; intent: string; state: string; by: Operator },
   ) => Promise<unknown>;
 }
 
-/** The action of a case's page: each order of its kind. It leads back to the queue. */
+/** The action of a case's page, one form for each command of its kind. It redirects to the queue. */
 export function caseAction({ kind, right, page, mail, also = async () => {} }: CasePlan) {
   const orders = commandsOf(kind);
   const settle = deskForm(right, {

@@ -7,9 +7,9 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 
 interface Props {
   submission: string;
-  /** Those that look alike, or those that were searched for. */
+  /** Search results, or likely duplicates. */
   tools: readonly { id: string; name: string; url: string | null; why?: string }[];
-  /** What was searched for; '' for nothing. */
+  /** The search term; '' for none. */
   q: string;
 }
 

@@ -7,7 +7,7 @@ import { queueMail } from '#platform/mail/outbox.server.ts';
 import { formatDate } from '#site/format.ts';
 import { SITE } from '#site/site.ts';
 
-/** The actions that can be undone and of which somebody is told by mail. */
+/** Undoable actions that were reported by mail. */
 const TOLD: ReadonlySet<string> = new Set<DeskActionName>([
   ...(['submission.accept', 'submission.ask', 'submission.decline', 'submission.merge'] as const),
   ...(['message.answer', 'proposal.ask', 'proposal.decline', 'proposal.correct'] as const),
@@ -16,16 +16,15 @@ const TOLD: ReadonlySet<string> = new Set<DeskActionName>([
 ]);
 
 interface Told {
-  /** Selects the address as `to`, null if none was left, and what the subject is called as `name`. */
+  /** Selects the email address as `to` (null for none) and the subject's name as `name`. */
   reader: (id: string) => SQL;
-  /** What the mail was about. */
   about: (name: string) => string;
 }
 
 const CALLED = sql`coalesce((SELECT name FROM ai_tools WHERE ai_tools.id = tool_id), tool_id)`;
 const TOOL_NAME = sql`${CALLED} AS name`;
 
-/** Who is told of what is done to a subject. */
+/** Who is notified of actions on a subject. */
 const READERS: Readonly<Partial<Record<SubjectKind, Told>>> = {
   submission: {
     reader: (id) =>
@@ -67,9 +66,9 @@ const READERS: Readonly<Partial<Record<SubjectKind, Told>>> = {
 };
 
 /**
- * Writes to those who were told of an action that it is undone. Call it in the transaction that undoes it.
+ * Tells those who were notified of an action that it was undone. Call it in the transaction that undoes it.
  *
- * @param entry that of the action in the log
+ * @param entry the action's entry in the log
  */
 export async function queueCorrections(
   tx: DrizzleDb,
@@ -85,7 +84,7 @@ export async function queueCorrections(
   }
 }
 
-/** What the mails about an action were about: publishing tells those from whom the draft came. */
+/** The subjects of the mails about an action: publishing notifies those who contributed to the draft. */
 async function subjectsOf(
   tx: DrizzleDb,
   { id, action, subject_kind, subject_id, at }: Parameters<typeof queueCorrections>[1],
@@ -98,7 +97,7 @@ async function subjectsOf(
   ];
 }
 
-/** @param at when it was done */
+/** @param at the time of the action */
 function correction(to: string, about: string, at: string) {
   const isRecent = Date.now() - Date.parse(at) < 60_000;
   return writeMemberMail({

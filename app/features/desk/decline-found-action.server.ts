@@ -7,7 +7,7 @@ import { uuid } from '#site/uuid.ts';
 import { DECLINE_FOUND_FORM, DECLINE_FOUND_TEXTS } from './decline-found-form.ts';
 import { deskForm } from './desk-form.server.ts';
 
-/** Declines the found tools that a form names: those of a page, or of a source. */
+/** Declines the found tools of a page, or of a source. */
 const decline = (isOfPage: boolean) =>
   deskForm('submissions', {
     form: DECLINE_FOUND_FORM,

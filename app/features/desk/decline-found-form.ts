@@ -3,11 +3,11 @@ import { textField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { wordedTexts } from '#site/noun.ts';
 
-/** Declines found tools together: those of a page as it was seen, or all of one source. */
+/** Declines found tools together: those shown on a page, or all of one source. */
 export const DECLINE_FOUND_FORM = {
   fields: {
     intent: HIDDEN,
-    /** Those of the page, with commas between them. */
+    /** The ids shown, comma-separated. */
     ids: HIDDEN,
     /** The address of a source. */
     source: HIDDEN,

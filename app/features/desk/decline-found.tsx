@@ -7,7 +7,6 @@ import { FormField } from '#ui/form-field.tsx';
 import { DECLINE_FOUND_FORM } from './decline-found-form.ts';
 
 interface Props {
-  /** Those that the page shows. */
   ids: readonly string[];
   sources: readonly FoundSource[];
   state: StateOf<typeof DECLINE_FOUND_FORM>;

@@ -12,21 +12,21 @@ interface Asked<Row> {
   services: Services;
   by: Operator;
   params: URLSearchParams;
-  /** Those that the address asks for. */
+  /** The columns that the address selects. */
   columns: readonly FileColumn<Row>[];
 }
 
 interface DeskFile<Row> {
   right: DeskRight;
-  /** Such as 'payments.csv'. */
+  /** The file name, such as 'payments.csv'. */
   name: string;
-  /** What the log calls it if it fails. */
+  /** The operation's name in the log if it fails. */
   operation: string;
   columns: readonly FileColumn<Row>[];
   rows(asked: Asked<Row>): Promise<Iterable<Row> | AsyncIterable<Row>>;
 }
 
-/** The loader of a list of the desk as a file, for whoever has the right; nothing on the way keeps a copy. */
+/** The loader of a list as a file, for operators with the right; caches keep no copy. */
 export function deskFile<Row>({ right, name, operation, columns: all, rows }: DeskFile<Row>) {
   return async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => {
     const by = await requireRole(context, right);

@@ -7,10 +7,10 @@ import { countOrRefuse } from '#platform/request/limits.server.ts';
 import type { FieldTable, GoodOf, NameOf } from '#site/form-state.ts';
 import { type BodyLimits, RATE_LIMITS } from '#site/limits.ts';
 
-/** How pages distinguish outcomes: by a word or by an object. */
+/** A form's outcome, which tells its answers apart on the page. */
 type AnyOutcome = string | object;
 
-/** Declares a form of the desk: only operators with the right may send it, and not endlessly. */
+/** Declares a form of the desk, which requires the right and is rate-limited. */
 export function deskForm<
   Fields extends FieldTable,
   Name extends NameOf<Fields> = NameOf<Fields>,
@@ -29,8 +29,7 @@ export function deskForm<
 }
 
 /**
- * The action of a page of the desk. Whoever may not open the page gets a 404 whatever they send, so that nobody
- * learns from an unknown form that the page exists.
+ * The action of a desk page. Without access the answer is always 404, so that an unknown form does not reveal the page.
  */
 export function deskAction<Answers extends Readonly<Record<string, (sent: Sent) => Promise<unknown>>>>(
   right: DeskRight,
@@ -42,7 +41,7 @@ export function deskAction<Answers extends Readonly<Record<string, (sent: Sent) 
     try {
       await requireRole(args.context, right);
     } catch (error) {
-      // The form itself meets the same failure, and gives back what was typed.
+      // The form fails in the same way, and then returns what was typed.
       if (!isUnavailable(error)) throw error;
     }
     return answer(args);

@@ -20,7 +20,7 @@ import { LOGO_PARAMETERS, readLogoQuery, writeLogoQuery } from './logos/logo-que
 import { MEMBER_PARAMETERS, readMemberQuery, writeMemberQuery } from './members.ts';
 import { readWaitingQuery, WAITING_PARAMETERS, writeWaitingQuery } from './waiting-case.ts';
 
-/** Parameters of a queue; `done` names what was just done there. */
+/** The parameters of a queue; `done` names the last action. */
 const cases: Open = {
   names: CASE_PARAMETERS,
   write: (asked) => withDone(writeCaseQuery(readCaseQuery(asked)), asked),
@@ -70,7 +70,7 @@ const bulkEdit: Open = {
   write: (asked) => writeBulkQuery(readBulkQuery(asked)),
 };
 
-/** The screens of the operator's desk; see `SCREENS`. */
+/** The desk's screens; see `SCREENS`. */
 export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator': {},
   '/operator/waiting': { open: waiting },

@@ -14,7 +14,7 @@ import { type Context, servicesContext } from '#platform/request/context.server.
 import { orNone, orUnavailable } from '#platform/request/failures.server.ts';
 import type { SessionUser } from '#site/session.ts';
 
-/** How each queue is counted. */
+/** Counts of waiting cases by queue. */
 const WAITING: Readonly<Record<Queue, SQL>> = {
   submissions: sql`SELECT count(*) FROM proposals WHERE state = 'waiting' AND new_tool IS NOT NULL`,
   vendors: sql`SELECT count(*) FROM proposals WHERE new_tool IS NULL AND ${IS_WAITING_PROPOSAL}`,
@@ -23,7 +23,7 @@ const WAITING: Readonly<Record<Queue, SQL>> = {
   mails: sql`SELECT (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL) + (${STUCK_COUNT})`,
 };
 
-/** The desk of an operator, with what waits for their role, in one statement. */
+/** The desk with the counts that a role may see, in one statement. */
 async function readDesk(db: DrizzleDb, role: Role): Promise<Desk> {
   const counts = queuesOf(role).map((queue) => sql`${queue}::text, (${WAITING[queue]})`);
   const { rows } = await db.execute<{ waiting: Desk['waiting'] }>(
@@ -34,7 +34,7 @@ async function readDesk(db: DrizzleDb, role: Role): Promise<Desk> {
 
 const reading = new WeakMap<Context, Promise<Desk>>();
 
-/** Reads the desk once for a request: the page shows it, and so does the account menu. */
+/** Reads the desk once per request, for the page and the account menu. */
 function deskFor(context: Context, role: Role): Promise<Desk> {
   const known = reading.get(context);
   if (known) return known;
@@ -43,11 +43,7 @@ function deskFor(context: Context, role: Role): Promise<Desk> {
   return desk;
 }
 
-/**
- * Opens a page of the desk.
- *
- * @throws a 404 for everybody whose role may not
- */
+/** Authorizes a page of the desk. @throws a 404 for roles that may not open it */
 export async function openDesk(
   context: Context,
   right: DeskRight,
@@ -57,7 +53,7 @@ export async function openDesk(
   return { operator, desk };
 }
 
-/** What the account menu of a member counts: what is new among what they follow, and what waits for an operator. */
+/** The counts in a member's account menu: news of what they follow and, for operators, waiting cases. */
 export async function menuFor(
   context: Context,
   member: SessionUser,
@@ -83,7 +79,7 @@ const menuOf = built((db) => {
     .where(and(eq(users.id, userId), eq(users.email, sql.placeholder('email'))));
 });
 
-/** What the account menu of a member needs: the account, and how much is new among what they follow. */
+/** The account and its counts, for the account menu. */
 export async function readMenu(
   db: DrizzleDb,
   userId: string,

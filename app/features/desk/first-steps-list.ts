@@ -2,14 +2,14 @@ import { type DeskRight, mayDo, type Role } from '#features/operators/roles.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { wordedTexts } from '#site/noun.ts';
 
-/** What a new site has so far. */
+/** Which steps of the setup are done. */
 export interface Beginnings {
-  /** Whether the setting SITE_URL leads here from other machines too, and whether SMTP_URL is set. */
+  /** Whether SITE_URL is reachable from other machines and SMTP_URL is set. */
   hasAddress: boolean;
   sendsMails: boolean;
-  /** Whether somebody reads what the site tells its operators by mail. */
+  /** Whether anybody reads the site's notices by mail. */
   hasNoticesRead: boolean;
-  /** Whether an owner has saved what the site says of itself. */
+  /** Whether an owner has saved the site's own texts. */
   isNamed: boolean;
   hasCategories: boolean;
   hasTools: boolean;
@@ -20,7 +20,7 @@ interface Step {
   right: DeskRight;
   title: string;
   text: string;
-  /** Where it is done; a setting of the server has no page. */
+  /** The page for it; absent for server settings. */
   href?: string;
 }
 
@@ -67,12 +67,12 @@ const STEPS: readonly Step[] = wordedTexts([
   },
 ]);
 
-/** A step of setting the site up, and whether it is done. */
+/** A step of the setup. */
 export interface FirstStep extends Omit<Step, 'of' | 'right'> {
   isDone: boolean;
 }
 
-/** The steps that a role can take, done or not; none once all of them are done. */
+/** The steps for a role, done or not; none once all are done. */
 export function firstSteps(role: Role, beginnings: Beginnings): FirstStep[] {
   const steps = STEPS.filter(({ right }) => mayDo(role, right)).map(({ of, right: _, ...step }) => ({
     ...step,

@@ -11,7 +11,7 @@ interface Asked {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Leads from a queue that there once was, and from its cases, to the proposals that they have become. */
+/** Redirects from a former queue, and from its cases, to the proposals that replaced it. */
 export async function leadOn(
   { request, params, context }: Asked,
   { kind, from }: { kind: WaitingFilter; from: ProposalOrigin },

@@ -3,7 +3,7 @@ import { requireRole } from '#features/operators/operator.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import type { Route } from './+types/former-submissions';
 
-/** Leads from the queue of submissions that there once was to its view of the proposals. */
+/** Redirects from the former queue of submissions to that view of the proposals. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   await requireRole(context, 'submissions');
   const asked = new URL(request.url).searchParams;

@@ -9,7 +9,7 @@ import { DifferenceText } from './tools/difference-list.tsx';
 interface Props {
   evidence: FoundEvidence;
   values: readonly ProposedValue[];
-  /** What its pages state, in words, in the order of the values. */
+  /** The values that its pages state, in the order of the proposal. */
   shown: readonly ShownDifference[];
 }
 
@@ -18,7 +18,7 @@ const FROM = {
   'llms.txt': 'The words below are from its llms.txt.',
 } as const;
 
-/** What speaks for a tool that the site's agent has found: who lists it, and what its own site says. */
+/** The evidence for a tool that the agent found: who lists it, and what its site says. */
 export function Found({ evidence, values, shown }: Props) {
   const { source, entry, said, read_on, places, drafted } = evidence;
   return (

@@ -3,11 +3,11 @@ import { TextLink } from '#ui/links.tsx';
 import { type ToolCaseKind, toolCase } from './waiting-case.ts';
 
 interface Props {
-  /** What matters most of all that waits; null if nothing waits. */
+  /** The most important waiting case; null if nothing waits. */
   next: { kind: ToolCaseKind; id: string; title: string } | null;
 }
 
-/** Leads on from a settled case, to where the next one is decided. */
+/** Links from a settled case to the next one. */
 export function GoOn({ next }: Props) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-2">

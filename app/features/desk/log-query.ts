@@ -1,15 +1,15 @@
 import { readPageNumber } from '#site/pager.ts';
 import { readTypedDate } from '#site/typed-dates.ts';
 
-/** What the log is asked for; '' asks for everything. */
+/** Filters of the log; '' for none. */
 export interface LogQuery {
-  /** Part of the operator's address. */
+  /** Part of the operator's email address. */
   who: string;
-  /** The id of what something was done to. */
+  /** The id of the action's subject. */
   subject: string;
   /** A day, as YYYY-MM-DD in UTC. */
   day: string;
-  /** What was typed for a day and is none. The page says so. */
+  /** A typed day that is none, which the page reports. */
   unread?: string;
   page: number;
 }
@@ -17,7 +17,7 @@ export interface LogQuery {
 export const LOG_PARAMETERS = ['who', 'subject', 'day', 'page'] as const;
 const LONGEST = 200;
 
-/** Reads what the log is asked for from an address; what makes no sense is left out. */
+/** Reads the filters from an address; invalid ones are dropped. */
 export function readLogQuery(params: URLSearchParams): LogQuery {
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST);
   const typed = text('day');

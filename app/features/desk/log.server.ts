@@ -9,7 +9,6 @@ import type { LogQuery } from './log-query.ts';
 
 const ENTRIES_A_PAGE = 50;
 
-/** An entry of the log, as its page shows it. */
 export interface LogEntry {
   id: string;
   /** In ISO 8601. */
@@ -17,18 +16,18 @@ export interface LogEntry {
   who: string;
   action: string;
   subject: { kind: SubjectKind; id: string };
-  /** As JSON; null where there is nothing to say. */
+  /** As JSON; null for none. */
   before: string | null;
   after: string | null;
-  /** Whether there are details that the reader's role may not see. */
+  /** Whether details are hidden from the reader's role. */
   isClosed: boolean;
   isUndo: boolean;
 }
 
 /**
- * A page of the log, newest first. A page beyond the last is the last.
+ * A page of the log, newest first; past the end, the last page.
  *
- * @param role of the reader, who sees the details of what it may open
+ * @param role of the reader, who sees the details of actions on pages they may open
  */
 export async function readLog(db: DrizzleDb, role: Role, { who, subject, day, page }: LogQuery) {
   const asked = and(
@@ -50,7 +49,7 @@ export async function readLog(db: DrizzleDb, role: Role, { who, subject, day, pa
     .offset((shown - 1) * ENTRIES_A_PAGE);
   const entries = rows.map((row): LogEntry => {
     const isOpen = mayReadDetails(role, row.subject_kind);
-    // Values of many tools have a page of their own.
+    // Changes of many tools have a page of their own.
     const isLong = row.subject_kind === 'edit';
     return {
       id: row.id,

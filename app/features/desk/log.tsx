@@ -17,7 +17,7 @@ import { openDesk } from './desk.server.ts';
 import { readLog } from './log.server.ts';
 import { type LogQuery, readLogQuery, writeLogQuery } from './log-query.ts';
 
-/** Who has done what at the desk. */
+/** The log of operators' actions. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk, operator } = await openDesk(context, 'log');
   const { db } = context.get(servicesContext);
@@ -78,7 +78,7 @@ function Filter({ query: { who, subject, day, unread } }: { query: LogQuery }) {
           {(control) => (
             <input
               {...control}
-              // A date control would empty what it cannot read.
+              // A date input would drop an invalid value.
               type={unread === undefined ? 'date' : 'text'}
               defaultValue={unread ?? day}
             />

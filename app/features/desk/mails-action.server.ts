@@ -22,16 +22,16 @@ function order(intent: 'resend' | 'drop') {
   });
 }
 
-/** Sends a failed mail again or deletes it. Neither can be undone. */
+/** Resends or deletes a failed mail. Neither can be undone. */
 export const mailsAction = deskAction('mails', {
   resend: order('resend'),
   drop: order('drop'),
 });
 
 /**
- * Makes a failed mail due again or deletes it, and writes that to the log.
+ * Makes a failed mail due again or deletes it, and logs that.
  *
- * @returns the entry in the log; null when the mail is not there any more
+ * @returns the entry in the log; null if the mail is gone
  */
 export function settleMail(
   db: DrizzleDb,

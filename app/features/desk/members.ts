@@ -6,7 +6,7 @@ import { formatDate } from '#site/format.ts';
 import { PAID_TIERS, type PaidTier, PLANS, type Tier } from '#site/plans.ts';
 import { readTypedDate } from '#site/typed-dates.ts';
 
-/** Which members the desk lists. */
+/** The filters of the list of members. */
 export const MEMBER_FILTERS = [
   { id: 'all', label: 'All' },
   { id: 'paying', label: 'Who pays' },
@@ -33,15 +33,15 @@ export type MemberFilter =
   | 'unverified';
 
 export interface MemberQuery {
-  /** Part of a name or an address, or an id; '' asks for all. */
+  /** Part of a name or email address, or an id; '' for all. */
   q: string;
   show: MemberFilter;
-  /** The member after whom the page goes on, by id; '' is the first page. */
+  /** The id of the last member of the page before; '' for the first page. */
   after: string;
 }
 
 export const MEMBER_PARAMETERS = ['q', 'show', 'after'] as const;
-/** Shorter terms would look through every member. */
+/** Shorter terms cannot use the index. */
 export const SHORTEST_TERM = 3;
 const LONGEST = 200;
 
@@ -59,20 +59,20 @@ export function writeMemberQuery({ q, show, after }: MemberQuery): URLSearchPara
   });
 }
 
-/** The plan that a filter asks for; null for other filters. */
+/** The plan of a filter; null for other filters. */
 export function planOf(show: MemberFilter): PaidTier | null {
   return PAID_TIERS.find((tier) => tier === show) ?? null;
 }
 
-/** A member's payments: since when a plan is paid, and since when a payment is missing; times in ISO 8601. */
+/** Since when a member has paid, and since when a payment is missing; times in ISO 8601. */
 export interface MemberPayments {
   paidSince: string | null;
   unpaidSince: string | null;
-  /** Until when the plan that is paid goes on; null when nothing is paid. */
+  /** The end of the paid plan; null if nothing is paid. */
   paidUntil: string | null;
 }
 
-/** A member's payments by what is stored of them. @param now milliseconds since 1970 */
+/** A member's payments from what is stored. @param now milliseconds since 1970 */
 export function paymentsOf(
   stored: { status: Tier; expiresAt: Date | null; paidSince: Date | null; unpaidSince: Date | null },
   now: number,
@@ -85,7 +85,7 @@ export function paymentsOf(
   };
 }
 
-/** What the desk says of a member's payments, and what happens next; null for a member who never had to pay. */
+/** A member's payments and what happens next, in words; null for a member who never had to pay. */
 export function paymentsText({ paidSince, unpaidSince, paidUntil }: MemberPayments): string | null {
   if (unpaidSince !== null) {
     const next =
@@ -100,7 +100,7 @@ export function paymentsText({ paidSince, unpaidSince, paidUntil }: MemberPaymen
 /** Longest granted plan, in years. */
 const YEARS_AT_MOST = 5;
 
-/** The moment at which a plan ends that is granted until a day: as that day ends. @returns null for no good day */
+/** The end of a plan granted until a day: the end of that day. @returns null for an invalid day */
 export function endOfGrant(day: string, now: number): Date | null {
   const date = readTypedDate(day);
   if (date?.length !== 'YYYY-MM-DD'.length) return null;
@@ -110,7 +110,7 @@ export function endOfGrant(day: string, now: number): Date | null {
   return end.getTime() > now && end.getTime() <= last ? end : null;
 }
 
-/** What is done to a member and cannot be undone, by `intent`, with what the page says afterwards. */
+/** Irreversible actions on a member, by `intent`, with the page's confirmation. */
 export const MEMBER_DONE = {
   unblock: 'The member can sign in again.',
   sessions: 'All sessions of the member have ended. They can sign in again.',

@@ -11,7 +11,7 @@ import { fieldsSent } from '#site/form-state.ts';
 import { doneAt } from './case-action.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 
-/** The values that the form takes from the submission. */
+/** The values ticked in the form. */
 function takenIn(form: Sent['form']): string[] {
   return Object.entries(form)
     .filter(([name, choice]) => name.startsWith(TAKEN_FIELD) && choice === 'take')
@@ -24,7 +24,7 @@ function others(form: Sent['form']): string[] {
   return Object.keys(form).filter((name) => name !== 'note' && name !== 'intent');
 }
 
-/** The form names the values, so everything that was sent comes back. */
+/** The fields depend on the values, so everything submitted is returned. */
 const merge = (sent: Sent) =>
   deskForm('tools', {
     form: {

@@ -12,7 +12,7 @@ interface Props {
   into: {
     id: string;
     name: string;
-    /** Stands for what is offered. */
+    /** A token of the values on offer, to detect changes. */
     seen: string;
     /** `isNew`: the tool has no such value yet. */
     values: readonly { shown: ShownDifference; isNew: boolean }[];
@@ -28,7 +28,7 @@ const CHOICES = wordedTexts([
   ['take', 'Take the submission’s'],
 ] as const);
 
-/** Asks for each value of a submission whether the tool takes it. Without a choice, only what the tool lacks. */
+/** Asks which values of a submission the tool takes; by default those that it lacks. */
 export function MergeSubmissionForm({ submission, into: { id, name, seen, values }, typed }: Props) {
   const note = { values: { note: typed?.values.note ?? '' }, errors: typed?.errors ?? {} };
   return (

@@ -23,7 +23,7 @@ import { MergeSubmissionForm } from './merge-submission-form.tsx';
 
 const LONGEST = 200;
 
-/** Merging a submission into a listed tool: which one, and then which values. */
+/** Merges a submission into a listed tool: first the tool, then the values. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
   const services = context.get(servicesContext);

@@ -15,7 +15,7 @@ import { openDesk } from './desk.server.ts';
 import { deskAction } from './desk-form.server.ts';
 import { readDoneAction } from './undo.server.ts';
 
-/** The queue, read through the write handle so that a case just settled is gone. */
+/** The queue, read from the primary, so that a case settled just now is gone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk, operator } = await openDesk(context, 'messages');
   const { write } = context.get(servicesContext).db;

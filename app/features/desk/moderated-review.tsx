@@ -11,12 +11,12 @@ import { TextLink } from '#ui/links.tsx';
 
 interface Props {
   review: ListedReview;
-  /** To the author of the review, and to the vendor. */
+  /** Notes to the review's author and to the vendor. */
   unsent: Unsent;
   unsentAnswer: Unsent;
 }
 
-/** A rating with its reports, and what can be done about it. */
+/** A rating with its reports, and the actions on it. */
 export function ModeratedReview({ review, unsent, unsentAnswer }: Props) {
   const { tool, rating, author, created_at, about, isHidden, burst } = review;
   return (
@@ -90,7 +90,7 @@ interface ModeratedAnswerProps {
   unsent: Unsent;
 }
 
-/** What a vendor has answered to a rating, and what can be done about it. */
+/** A vendor's answer to a rating, and the actions on it. */
 function ModeratedAnswer({ review: { ratingId, tool }, answer, unsent }: ModeratedAnswerProps) {
   const { text, author, answered_at, isHidden, isPast } = answer;
   return (
@@ -127,13 +127,13 @@ function ModeratedAnswer({ review: { ratingId, tool }, answer, unsent }: Moderat
   );
 }
 
-/** A note that could not be stored, and what is wrong with it. */
+/** A note that was not stored, with its error. */
 interface Unsent {
   note: string;
   error?: string | undefined;
 }
 
-/** The field of a note that most decisions do without. */
+/** A note that most decisions do not require. */
 function OptionalNote({ to, unsent: { note, error } }: { to: 'author' | 'vendor'; unsent: Unsent }) {
   return (
     <details open={note !== '' || error !== undefined}>

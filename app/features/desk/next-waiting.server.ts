@@ -3,7 +3,7 @@ import type { Role } from '#features/operators/roles.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { kindsShown, type ToolCaseKind } from './waiting-case.ts';
 
-/** What matters most of the cases of a kind that wait, or else of all that waits for a role; null if nothing does. */
+/** The most important waiting case of a kind, else of all that a role may settle; null if nothing waits. */
 export async function nextWaiting(
   db: DrizzleDb,
   role: Role,

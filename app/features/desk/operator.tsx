@@ -25,7 +25,7 @@ import { type FirstStep, firstSteps } from './first-steps-list.ts';
 import { mostVisited, readHealth, signUps, subscribersNow, subscriptionMonths } from './overview.server.ts';
 import { HealthFigures, MemberFigures, type OwnerFigures } from './owner-figures.tsx';
 
-/** What waits for the operator, and the directory in numbers, as far as the operator's role may see them. */
+/** The desk's overview: waiting cases and figures, as far as the operator's role allows. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'desk');
   const {
@@ -96,7 +96,7 @@ function Waiting({ desk: { role, waiting } }: { desk: Desk }) {
   );
 }
 
-/** What is left to do before the site can open, in the order in which it is best done. */
+/** The remaining steps of the setup, in the recommended order. */
 function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   return (
     <section aria-labelledby="first-steps" className="mt-10">
@@ -128,7 +128,7 @@ interface Props {
   ages: CatalogueAges['categories'];
 }
 
-/** Where visitors go from here, and how old the catalogue's facts are. */
+/** The most visited sites, and the ages of the catalogue's facts. */
 function CatalogueFigures({ visited, ages }: Props) {
   return (
     <>
@@ -169,7 +169,7 @@ interface SearchesProps {
   missed: readonly { term: string; nothingFound: number; nothingOpened: number }[];
 }
 
-/** What visitors search for, and what they searched for in vain: that hints at what the catalogue lacks. */
+/** The most frequent searches, and those without results, which hint at gaps. */
 function Searches({ top, missed }: SearchesProps) {
   return (
     <>

@@ -7,11 +7,9 @@ import type { NodeWatch } from '#platform/watch/node-watch.server.ts';
 import { OVERVIEW } from '#site/overview.ts';
 import type { PaidTier } from '#site/plans.ts';
 
-/** The figures of the desk's overview, one statement for each table. */
-
 const THIS_WEEK = sql`date_trunc('week', now() AT TIME ZONE 'UTC')`;
 
-/** How many members with a confirmed address signed up in a week (its Monday, UTC), the latest week first. */
+/** Sign-ups with a confirmed address by week (its Monday, UTC), latest first. */
 export async function signUps(db: DrizzleDb): Promise<{ week: string; members: number }[]> {
   const first = sql`${THIS_WEEK} - make_interval(weeks => ${OVERVIEW.signUpWeeks - 1}::int)`;
   const { rows } = await db.execute<{ week: string; members: number }>(sql`
@@ -25,7 +23,7 @@ export async function signUps(db: DrizzleDb): Promise<{ week: string; members: n
   return rows;
 }
 
-/** How many members have each plan now, bought or granted. */
+/** Members by present plan, bought or granted. */
 export async function subscribersNow(db: DrizzleDb): Promise<{ tier: PaidTier; members: number }[]> {
   const { rows } = await db.execute<{ tier: PaidTier; members: number }>(sql`
     SELECT tier, count(*)::int AS members FROM (
@@ -35,7 +33,7 @@ export async function subscribersNow(db: DrizzleDb): Promise<{ tier: PaidTier; m
   return rows;
 }
 
-/** How many subscriptions began and ended in a month (its first day, UTC). */
+/** Subscriptions that began and ended in a month (its first day, UTC). */
 interface MonthOfPlan {
   month: string;
   tier: PaidTier;
@@ -43,7 +41,7 @@ interface MonthOfPlan {
   ended: number;
 }
 
-/** The last months in which anything began or ended, the latest first. */
+/** The months in which a subscription began or ended, latest first. */
 export async function subscriptionMonths(db: DrizzleDb): Promise<MonthOfPlan[]> {
   const { rows } = await db.execute<MonthOfPlan & Record<string, unknown>>(sql`
     SELECT month::text, tier, begun, ended FROM subscription_counts
@@ -52,14 +50,13 @@ export async function subscriptionMonths(db: DrizzleDb): Promise<MonthOfPlan[]> 
   return rows;
 }
 
-/** A tool, and how often its own site was visited from here. */
 interface VisitedTool {
   id: string;
   name: string;
   times: number;
 }
 
-/** The tools whose own sites were visited most in recent days. */
+/** The tools whose sites were visited most from here lately. */
 export async function mostVisited(db: DrizzleDb): Promise<VisitedTool[]> {
   const { rows } = await db.execute<VisitedTool & Record<string, unknown>>(sql`
     SELECT t.id, t.name, visited.times
@@ -72,14 +69,13 @@ export async function mostVisited(db: DrizzleDb): Promise<VisitedTool[]> {
   return rows;
 }
 
-/** How the site is doing. */
 export interface Health {
-  /** How long the database took to answer, in whole milliseconds. */
+  /** The database's response time, in whole milliseconds. */
   databaseMs: number;
   mails: { waiting: number; failed: number };
-  /** The last that the backup program has noted in the data folder. */
+  /** The last backup recorded in the data folder. */
   lastBackup: LastBackup | null;
-  /** What this process has seen since it started. */
+  /** Of this process since its start. */
   process: {
     /** In ISO 8601. */
     startedAt: string;

@@ -68,7 +68,7 @@ export function MemberFigures({ signUps, subscribers, months }: Omit<OwnerFigure
   );
 }
 
-/** How the site and this process are doing. */
+/** The health of the site and of this process. */
 export function HealthFigures({ health }: OwnerFigures) {
   const { databaseMs, mails, lastBackup, process } = health;
   const { startedAt, hits, misses, slowest } = process;

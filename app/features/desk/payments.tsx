@@ -17,7 +17,7 @@ import { Payers, ProviderEvents } from './payers/payer-list.tsx';
 import { readPayerQuery } from './payers/payers.ts';
 import { PaymentList } from './payers/payment-list.tsx';
 
-/** Who pays, what the provider said last, and what the checkout is told to ask and offer. */
+/** Payers, the provider's last events, and the settings of the checkout. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'payments');
   const { db, settings, payment } = context.get(servicesContext);
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** What the provider answers, within seconds. */
+/** The provider's prices: null without a provider, 'failed' if it does not answer. */
 async function askPrices(context: Context): Promise<AskedPrices> {
   const { payment } = context.get(servicesContext);
   try {

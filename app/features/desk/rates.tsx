@@ -24,7 +24,7 @@ import type { Route } from './+types/rates';
 import { openDesk } from './desk.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 
-/** The rates by which pages show amounts in a reader's currency. */
+/** The exchange rates for amounts in a reader's currency. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'rates');
   const { write } = context.get(servicesContext).db;
@@ -70,7 +70,7 @@ const feed = (isOn: boolean) =>
     },
   });
 
-/** What an owner can do about rates. */
+/** The forms for rates. */
 export const action = deskAction('rates', { set, remove, on: feed(true), off: feed(false) });
 
 export const handle = { failed: RATE_FORM.failed };

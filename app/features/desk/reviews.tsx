@@ -31,7 +31,7 @@ import { deskAction, deskForm } from './desk-form.server.ts';
 import { ModeratedReview } from './moderated-review.tsx';
 import { readDoneAction } from './undo.server.ts';
 
-/** The ratings asked for, read through the write handle so that one just settled is gone. */
+/** The filtered ratings, read from the primary, so that one settled just now is gone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk, operator } = await openDesk(context, 'reviews');
   const { write } = context.get(servicesContext).db;
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Moderated = Pick<Moderation, 'ratingId' | 'note' | 'by' | 'origin'>;
 
-/** @param act returns the entry in the log; null when there was nothing to do any more */
+/** @param act returns the entry in the log; null if there was nothing left to do */
 function order(act: (services: Services, what: Moderated) => Promise<string | null>) {
   return deskForm('reviews', {
     form: CASE_FORM,

@@ -19,7 +19,7 @@ import type { Route } from './+types/rules';
 import { openDesk } from './desk.server.ts';
 import { deskAction, deskForm } from './desk-form.server.ts';
 
-/** The rules by which proposed values are published without a person. */
+/** The rules that publish proposed values without a person. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'rules');
   const { write } = context.get(servicesContext).db;

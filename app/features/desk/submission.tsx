@@ -39,7 +39,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = settleSubmission;
-/** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
 
 export function meta() {

@@ -9,8 +9,8 @@ import type { Database } from '#platform/database/connection.server.ts';
 import { exportTo } from './export.server.ts';
 
 /**
- * Exports the catalogue, or one kind of record, to the disk and streams it from there, so that a slow reader holds
- * no transaction. The files go when the answer has ended.
+ * Exports the catalogue, or one kind of record, to the disk and streams it from there, so that a slow reader holds no
+ * transaction open. The files are deleted when the response ends.
  *
  * @param kind null for everything, logos included, as a tar archive
  */
@@ -28,7 +28,7 @@ export async function exportedFile(
   }
   const stream = kind === null ? archiveOf(folder) : createReadStream(path.join(folder, `${kind}.ndjson`));
   stream.once('close', remove);
-  // The types of the web and of Node name the same class.
+  // Node's and the web's types of one class.
   return {
     name: kind === null ? 'catalogue.tar' : `${kind}.ndjson`,
     body: Readable.toWeb(stream) as ReadableStream,

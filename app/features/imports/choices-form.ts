@@ -15,13 +15,11 @@ import { CONTROLS, LEFT_OUT } from './controls.ts';
 import type { FaultyRow, ImportSurvey } from './imports.ts';
 import { type KnownTopics, readTopics } from './topic-choices.ts';
 
-/** How the form is read by which a table's reading is decided. */
-
-/** Cells that somebody has mended, over several checks of a file. */
+/** Corrected cells that are kept over several checks of a file. */
 const MOST_MENDED = 2_000;
 const LONGEST_CELL = 20_000;
 
-/** The columns of a file in which a row's faults are, by their places. */
+/** The columns, by index, that a row's faults concern. */
 export function faultyColumns(
   { columns }: Pick<ImportSurvey, 'columns'>,
   { faults }: FaultyRow,
@@ -36,7 +34,7 @@ export function faultyColumns(
   return new Set(places.filter((place) => place >= 0));
 }
 
-/** Of a source, the part has to be the same; of a value, its own parts are all in its column. */
+/** A source's part must match exactly; a value's parts share its column. */
 function isPartOf(column: string, path: readonly string[]): boolean {
   const [, part] = column.split('.');
   const isSource = path[1] === 'source_synopsis';
@@ -47,7 +45,7 @@ interface Known extends KnownTopics {
   columns: ReadonlySet<string>;
 }
 
-/** What a form decides; what it does not ask about stays as it was. */
+/** The choices in a form; what it does not ask stays as it was. */
 export function readChoices(form: FormTexts, survey: ImportSurvey, known: Known): TableChoices {
   const { choices } = survey;
   return {
@@ -98,7 +96,7 @@ function readSource(form: FormTexts, before: FileSource | null): FileSource | nu
   return Object.values(source).every((part) => part === '') ? null : source;
 }
 
-/** Of a row that the form asks about, what it says counts alone. */
+/** The form replaces the choices for the rows it shows. */
 function readRows(form: FormTexts, { found, choices }: ImportSurvey): TableChoices['rows'] {
   const asked = new Set(found.map(({ line }) => String(line)));
   const others = Object.entries(choices.rows).filter(

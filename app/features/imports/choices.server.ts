@@ -7,12 +7,12 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { FaultyRow, ImportSurvey } from './imports.ts';
 import { importLines, importShapes, imports } from './tables/imports.server.ts';
 
-/** Files of different shapes that are remembered. */
+/** Shapes of files that are remembered. */
 const MOST_SHAPES = 500;
-/** Columns of which the desk shows anything. */
+/** Columns that the desk shows. */
 const MOST_COLUMNS = 500;
 
-/** What a reading found out; null for a file that is no table. */
+/** What reading a table found; null if the file is no table. */
 export function surveyOf(reading: TableReading): ImportSurvey | null {
   const { shape, columns, unknownTopics, found, foundCounts, emptied, shortened, notes, choices, recalled } =
     reading;
@@ -31,7 +31,7 @@ export function surveyOf(reading: TableReading): ImportSurvey | null {
   };
 }
 
-/** What was decided about the last file of a shape, or null. */
+/** The choices for the last file of a shape, or null. */
 export async function recallChoices(db: DrizzleDb, shape: string): ReturnType<RecallChoices> {
   const [stored] = await db
     .select({ choices: importShapes.choices, usedAt: importShapes.used_at })
@@ -42,12 +42,12 @@ export async function recallChoices(db: DrizzleDb, shape: string): ReturnType<Re
     : null;
 }
 
-/** Forgets what was decided, so that the next file of this shape is read by its own column names. */
+/** Forgets the choices for a shape, so that its next file is read by its own column names. */
 export async function forgetChoices(db: DrizzleDb, shape: string): Promise<void> {
   await db.delete(importShapes).where(eq(importShapes.shape, shape));
 }
 
-/** Remembers what was decided, for the next file of this shape. */
+/** Stores the choices for the next file of this shape. */
 export async function rememberChoices(
   db: DrizzleDb,
   { shape, choices }: Pick<ImportSurvey, 'shape' | 'choices'>,
@@ -66,15 +66,15 @@ export async function rememberChoices(
     DELETE FROM import_shapes WHERE shape IN (SELECT shape FROM import_shapes ORDER BY used_at DESC OFFSET ${MOST_SHAPES})`);
 }
 
-/** What the last check of an import found out about its table, or null. */
+/** What an import's last check found about its table, or null. */
 export async function readSurvey(db: DrizzleDb, id: string): Promise<ImportSurvey | null> {
   const [row] = await db.select({ survey: imports.survey }).from(imports).where(eq(imports.id, id));
-  // Only the check writes it; choices may be those of an earlier version.
+  // Only checks write it; the choices may be those of an earlier version.
   const survey = (row?.survey ?? null) as ImportSurvey | null;
   return survey && { ...survey, choices: storedChoices.parse(survey.choices) };
 }
 
-/** The first rows that the last check of an import refused. @param most by default as many as can be mended on a page */
+/** The first rows that an import's last check refused. @param most by default as many as can be corrected on a page */
 export async function readFaultyRows(db: DrizzleDb, id: string, most = MOST_ROWS): Promise<FaultyRow[]> {
   const rows = await db
     .select({ line: importLines.line, record: importLines.record })

@@ -1,8 +1,6 @@
 import type { FileSource } from '#features/records/read/table-choices.ts';
 
-/** The names of the controls by which a table's reading is decided. */
-
-/** Stands for what somebody leaves out. */
+/** The value for 'left out'. */
 export const LEFT_OUT = '-';
 
 export const CONTROLS = {

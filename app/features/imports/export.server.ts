@@ -23,7 +23,7 @@ export type ExportReport = Record<KindName, number> & { logos: number };
  */
 export function exportCatalogue(db: Database, options: ExportOptions): Promise<ExportReport> {
   return readWhole(db, async (tx) => {
-    // What is locked on pages stands open in these files.
+    // The files contain locked values too.
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     const counts: Partial<Record<KindName, number>> = {};
     const logos = new Set<string>();
@@ -42,11 +42,11 @@ export async function exportTo(
   else await exportCatalogue(db, options);
 }
 
-/** Reads the catalogue as it is at one moment. */
+/** Reads from one snapshot of the catalogue. */
 export function readWhole<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.bulk.transaction(
     async (tx) => {
-      // This makes times come out alike, whatever the database's time zone.
+      // Exports must not depend on the database's time zone.
       await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
       return work(tx);
     },
@@ -83,7 +83,7 @@ async function exportKind(
   return count;
 }
 
-/** Copies those logos named by the tools that exist. */
+/** Copies the logos of existing tools. */
 async function exportLogos(
   names: ReadonlySet<string>,
   { folder, filesFolder }: ExportOptions,

@@ -3,10 +3,10 @@ import type { Fault } from '#features/records/fault.server.ts';
 import { CSV_MARK, spreadsheetLine } from '#site/csv.ts';
 import type { FaultyRow, ImportSurvey } from './imports.ts';
 
-/** A file of faulty rows, with the columns of theirs and one that says what is wrong, which is passed over again. */
+/** A CSV file of faulty rows with their columns and one for the fault, which imports ignore. */
 export function faultsFile({ columns }: Pick<ImportSurvey, 'columns'>, rows: readonly FaultyRow[]): string {
   const header = [...columns.map(({ header: given }) => given), 'fault'];
-  // A column that was there already is that of an earlier file of faults.
+  // Drops the fault column of an earlier such file.
   const held = header.map((given, index) => given.toLowerCase() !== 'fault' || index === columns.length);
   const kept = (cells: readonly string[]) => cells.filter((_, index) => held[index]);
   const lines = rows.map(({ cells, faults }) => {
@@ -18,22 +18,22 @@ export function faultsFile({ columns }: Pick<ImportSurvey, 'columns'>, rows: rea
   return CSV_MARK + spreadsheetLine(kept(header)) + lines.join('');
 }
 
-/** Enough to mend a file; the report counts all. */
+/** Bounds of the file; the report counts all faults. */
 const MOST = { faults: 10_000, characters: 8_000_000 } as const;
 
-/** The faulty rows of a table, as an import meets them. */
+/** Collects the faulty rows of a table during an import. */
 export class FaultyRows {
   readonly #rows = new Map<number, FaultyRow & { faults: { field: string; reason: string }[] }>();
   #faults = 0;
   #characters = 0;
-  /** Of the last table; null before there is one. */
+  /** Of the last table read; null before it. */
   survey: ImportSurvey | null = null;
 
   read(survey: ImportSurvey | null): void {
     this.survey = survey ?? this.survey;
   }
 
-  /** @param cells of the row; none if the record is no row */
+  /** @param cells of the row; undefined for a record that is no row */
   add(
     { line, field, reason }: Pick<Fault, 'line' | 'field' | 'reason'>,
     cells: readonly string[] = [],
@@ -49,7 +49,7 @@ export class FaultyRows {
     this.#rows.set(line, { line, cells, faults: [{ field, reason }] });
   }
 
-  /** Writes them, to be corrected and brought again. */
+  /** Stores the rows, to be corrected and imported again. */
   async write(target: string): Promise<void> {
     await writeFile(target, faultsFile(this.survey ?? { columns: [] }, [...this.#rows.values()]));
   }

@@ -40,9 +40,9 @@ export interface Tally {
   faulty: number;
 }
 
-/** A batch is written in one transaction; both limits keep the memory bounded. */
+/** Records of a batch, which is one transaction; with the bytes, this bounds memory. */
 const BATCH_RECORDS = 2_000;
-/** The first batch of a file is small, and each further one twice as large, so that the database gets work at once. */
+/** Batches double from this size, so that the database gets work at once. */
 const FIRST_BATCH_RECORDS = 250;
 const BATCH_CHARACTERS = 8_000_000;
 
@@ -52,7 +52,7 @@ interface Item<Row> {
   cells?: readonly string[];
 }
 
-/** One import, file by file: what the files have provided so far, and how far it has come. */
+/** One import, file by file: what its files have provided, and its progress. */
 export class ImportRun {
   readonly #db: Database;
   readonly #options: ImportOptions;
@@ -60,7 +60,7 @@ export class ImportRun {
   readonly #topics: TopicNames;
   readonly #bytesTotal: number;
   readonly #places = new Places();
-  /** How many sources have had an address without https. */
+  /** Sources with an address without https. */
   insecureSources = 0;
   #bytesBefore = 0;
   #records = 0;
@@ -77,7 +77,7 @@ export class ImportRun {
     this.#bytesTotal = files.reduce((sum, file) => sum + file.bytes, 0);
   }
 
-  /** @param mayBeEmpty an export has a file for each kind of record, also for those that there are none of */
+  /** @param mayBeEmpty whether a file may have no records, as in an export of all kinds */
   async importFile(file: CatalogueFile, tally: Tally, mayBeEmpty: boolean): Promise<void> {
     const before = this.#records;
     const reading = new TableReading(this.#options.choices, this.#options.recall);
@@ -133,7 +133,7 @@ export class ImportRun {
     }
   }
 
-  /** Reads the next batch while the database writes the previous one. */
+  /** Reads each batch while the database writes the previous one. */
   async #importRecords<Row>(
     kind: Kind<Row>,
     file: CatalogueFile,
@@ -152,7 +152,7 @@ export class ImportRun {
       limit = Math.min(2 * limit, BATCH_RECORDS);
       await writing;
       writing = this.#writeBatch(kind, file.kind, full, tally);
-      // Awaited at the next flush; until then a failure must not count as unhandled.
+      // Awaited at the next flush; until then a failure is not unhandled.
       writing.catch(() => {});
     };
     try {
@@ -160,7 +160,7 @@ export class ImportRun {
         addMissing(this.#known.categories, reading.missingTopics);
         const records = file.kind === 'tools' ? await keepLeftOut(this.#db, chunk.records) : chunk.records;
         for (const record of await completeTools(this.#db, records, reading)) {
-          // Between statements, and while a batch is sent in small parts, the database waits for this process.
+          // Lets pending work for the database run, which otherwise waits for this loop.
           await turn();
           const item = this.#readRecord(kind, file, record, tally);
           if (!item) continue;
@@ -211,9 +211,7 @@ export class ImportRun {
     return reading;
   }
 
-  /**
-   * Writes a batch. If the database refuses its data, writes record by record to name those that it refuses.
-   */
+  /** Writes a batch; if the database refuses it, record by record, to find the faulty ones. */
   async #writeBatch<Row>(
     kind: Kind<Row>,
     name: KindName,

@@ -22,13 +22,12 @@ import { newTool, readPlaceNames } from './new-tools.server.ts';
 import { importLines, imports } from './tables/imports.server.ts';
 import type { Received } from './upload.server.ts';
 
-/** An import in the list of all. */
 export interface ImportEntry {
   id: string;
   givenName: string;
   bytes: number;
   state: ImportState;
-  /** The address of whoever sent the file; null if they have left. */
+  /** The sender's email address; null if their account is gone. */
   by: string | null;
   uploadedAt: string;
   importedAt: string | null;
@@ -37,7 +36,7 @@ export interface ImportEntry {
   reason: string | null;
 }
 
-/** Holds a folder for each uploaded file, named by the import. */
+/** The folder with a subfolder per uploaded file, named by the import's id. */
 export function uploadsFolder({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string {
   return path.join(DATA_DIR, 'imports');
 }
@@ -45,7 +44,7 @@ export function uploadsFolder({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string 
 const MAX_LISTED = 100;
 const LINES_ON_PAGE = 50;
 
-/** What the files take that an import still needs, in bytes. */
+/** Bytes of the files that imports still need. */
 export async function uploadedBytes(db: DrizzleDb): Promise<number> {
   const [found] = await db
     .select({ bytes: sql<string>`coalesce(sum(${imports.bytes}), 0)` })
@@ -54,7 +53,7 @@ export async function uploadedBytes(db: DrizzleDb): Promise<number> {
   return Number(found?.bytes);
 }
 
-/** Checks an import, does it or undoes it. The job has the import's id. */
+/** Checks, runs or undoes an import. The job has its id. */
 export const IMPORT_JOB: Job = {
   name: 'import',
   atOnce: 1,
@@ -63,17 +62,17 @@ export const IMPORT_JOB: Job = {
   retryAfter: () => 1,
 };
 
-/** What a node does, or should do. */
+/** States in which a node works, or should. */
 export const AT_WORK = sql`state IN ('checking', 'importing', 'undoing')`;
 
-/** Gives a job to each import that waits for work. */
+/** Queues a job for each import that waits for work. */
 export async function wakeImports(db: DrizzleDb): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM imports WHERE ${AT_WORK} AND coalesce(held_until < now(), true) ORDER BY uploaded_at`);
   await sendJobs(db, IMPORT_JOB, rows);
 }
 
-/** Takes a file that has arrived: a node then checks it. */
+/** Registers an uploaded file; a node then checks it. */
 export function addImport(db: DrizzleDb, file: Received, by: DeskAction['by']): Promise<void> {
   return db.transaction(async (tx) => {
     const { id, givenName, name, bytes } = file;
@@ -84,7 +83,7 @@ export function addImport(db: DrizzleDb, file: Received, by: DeskAction['by']): 
   });
 }
 
-/** Begins work on an import. @returns false if it has moved on, so that a second press does nothing */
+/** Orders work on an import. @returns false if its state has moved on, so that a second press does nothing */
 export function commandImport(
   db: DrizzleDb,
   {
@@ -123,7 +122,7 @@ export function commandImport(
   });
 }
 
-/** Deletes a file that is checked and not imported, as if it had never been sent. @returns false if it has moved on */
+/** Deletes a file that was only checked, with its import. @returns false if its state has moved on */
 export async function deleteImport(
   db: DrizzleDb,
   { id, by, folder }: { id: string; by: DeskAction['by']; folder: string },
@@ -137,7 +136,7 @@ export async function deleteImport(
     await recordAction(tx, { by, action: 'import.delete', subject: { kind: 'import', id }, before: gone });
     return true;
   });
-  // If it lies at another node, that one clears it away.
+  // A file on another node is swept there.
   if (isDeleted) await rm(path.join(folder, id), { recursive: true, force: true });
   return isDeleted;
 }
@@ -166,7 +165,7 @@ export async function listImports(db: DrizzleDb): Promise<ImportEntry[]> {
   return rows.map(toEntry);
 }
 
-/** How many records the undoing of an import has not given back, wholly or in part. */
+/** Records that undoing an import has not fully restored. */
 export function countLeft(db: DrizzleDb, id: string): Promise<number> {
   return db.$count(
     importLines,
@@ -195,21 +194,17 @@ function toEntry(row: ImportEntry): ImportEntry {
   };
 }
 
-/** The difference that an import makes, or made: how many lines of each kind, and a page of one kind. */
+/** What an import changes or changed: the number of lines by kind, and one page of a kind. */
 export interface ImportLines {
   counts: Readonly<Record<LineKind, number>>;
-  /** The kind that is shown; null if there are no lines at all. */
+  /** The kind shown; null without lines. */
   what: LineKind | null;
   lines: ImportLine[];
   page: number;
   pages: number;
 }
 
-/**
- * Reads the lines of the last work on an import.
- *
- * @param asked the kind to show; by default the first that has lines
- */
+/** Reads the lines of an import's last work. @param asked the kind to show; by default the first with lines */
 export async function readLines(
   db: DrizzleDb,
   { id, state, givenName }: Pick<ImportEntry, 'id' | 'state' | 'givenName'>,
@@ -241,10 +236,9 @@ export async function readLines(
   return { counts, what, page, pages, lines: rows.map((row) => toLine(row, names)) };
 }
 
-/** @param names of categories, for the lines of new tools; null for all others */
+/** @param names of categories by id, for lines of new tools; else null */
 function toLine(row: typeof importLines.$inferSelect, names: ReadonlyMap<string, string> | null): ImportLine {
   const { number, what, record_id: id, line, reason, outcome, record } = row;
-  // Only the import writes them.
   const fields = row.fields as ImportLine['fields'];
   const tool = names && isJsonObject(record) ? newTool(record, names) : null;
   return { number, what, id, line, reason, outcome, fields, tool };

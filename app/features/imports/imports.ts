@@ -6,8 +6,8 @@ import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { say, wordedTexts } from '#site/noun.ts';
 
 /**
- * The life of an import at the desk. `checking`, `importing` and `undoing` are work that a node does; in the other
- * states it waits for an operator or is over.
+ * The states of an import. In `checking`, `importing` and `undoing` a node works; otherwise the import waits for an
+ * operator or is over.
  */
 export const IMPORT_STATES = [
   'checking',
@@ -20,10 +20,10 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** A file that nobody imports. */
+/** For a file that is not imported. */
 export const UPLOADS_KEPT_DAYS = 7;
 
-/** What an operator can ask of an import, with the states in which they can and the one that follows. */
+/** Orders of operators: the states that allow them, and the state that follows. */
 export const IMPORT_COMMANDS = {
   check: { from: ['checked'], to: 'checking' },
   import: { from: ['checked'], to: 'importing' },
@@ -31,18 +31,18 @@ export const IMPORT_COMMANDS = {
 } as const satisfies Readonly<Record<string, { from: readonly ImportState[]; to: ImportState }>>;
 export type ImportCommand = keyof typeof IMPORT_COMMANDS;
 
-/** Whether an order makes sense in a state. */
+/** Whether a state allows an order. */
 export function mayCommand(order: ImportCommand, state: ImportState): boolean {
   const from: readonly ImportState[] = IMPORT_COMMANDS[order].from;
   return from.includes(state);
 }
 
-/** Whether a node works on it, so that its page has news by itself. */
+/** Whether a node works on it, so that its page has to refresh. */
 export function isAtWork(state: ImportState): boolean {
   return state === 'checking' || state === 'importing' || state === 'undoing';
 }
 
-/** What a node is doing, with how far it has come. @param progress percent of the file that is read, or undone */
+/** The work in progress in words. @param progress percent of the file that is read, or undone */
 export function workWords(state: ImportState, progress: number): string {
   if (progress < 100) return `${STATE_WORDS[state]}: ${progress}%.`;
   return state === 'checking'
@@ -50,7 +50,7 @@ export function workWords(state: ImportState, progress: number): string {
     : 'Being finished: the last records, then figures and search.';
 }
 
-/** The heading over what an import changes, and what stands there while there is nothing. */
+/** The heading of the changes, and the text shown if there are none. */
 export function differenceWords(state: ImportState): { title: string; none: string } {
   switch (state) {
     case 'checking':
@@ -66,7 +66,6 @@ export function differenceWords(state: ImportState): { title: string; none: stri
   }
 }
 
-/** States in words. */
 export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   checking: 'Being checked',
   checked: 'Checked, not imported',
@@ -77,7 +76,7 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   failed: 'Stopped',
 };
 
-/** What became of a record of the file. */
+/** Outcomes of a record. */
 export const LINE_KINDS = [
   'refused',
   'alike',
@@ -91,7 +90,7 @@ export const LINE_KINDS = [
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** Headings of the lists. A record can have several faults. */
+/** Headings by outcome. A record can have several faults. */
 export const LINE_WORDS: Readonly<Record<LineKind, string>> = wordedTexts({
   refused: 'Faults',
   alike: 'Perhaps listed already',
@@ -104,22 +103,22 @@ export const LINE_WORDS: Readonly<Record<LineKind, string>> = wordedTexts({
   read: 'How the file was read',
 });
 
-/** Whether an import would do anything: a fault, or what is only said, is nothing to import. */
+/** Whether an import would change anything: faults and remarks alone do not count. */
 export function wouldChange(counts: Readonly<Record<LineKind, number>>): boolean {
   return counts.gone + counts.kept + counts.changed + counts.new > 0;
 }
 
-/** What the check of a table found out, and what there is to decide about it. */
+/** What the check of a table found, and what can be chosen. */
 export interface ImportSurvey {
-  /** Of its columns' names. */
+  /** `shapeOf` its columns. */
   shape: string;
   columns: readonly ReadColumn[];
-  /** What it calls categories that there are not, with how many rows. */
+  /** Unknown names of categories, with the number of rows. */
   topics: readonly (readonly [called: string, rows: number])[];
-  /** The first rows without an id whose tools are listed, and how many there are. */
+  /** The first rows without an id that match listed tools, and the counts of all. */
   found: readonly FoundRow[];
   foundCounts: Readonly<Record<ListedChoice, number>>;
-  /** How many values of listed tools go, by our column. */
+  /** Values of listed tools that are emptied, by field. */
   emptied: readonly (readonly [column: string, values: number])[];
   /** Listed tools of which lists get shorter; a check of an earlier version counted none. */
   shortened?: ShortenedLists;

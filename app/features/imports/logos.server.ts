@@ -4,9 +4,7 @@ import { drawingFault } from '#features/records/drawing.server.ts';
 import type { Fault } from '#features/records/fault.server.ts';
 import { pictureFault } from './picture-fault.server.ts';
 
-/**
- * A logo is named after its tool's id, with one of these extensions; large pictures would slow every listing.
- */
+/** The file name of a logo: its tool's id. Other formats are refused, since large pictures would slow every listing. */
 export const LOGO_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.(svg|png|webp)$/;
 export const LOGO_BYTES = 256 * 1024;
 interface LogoOptions {
@@ -18,8 +16,7 @@ interface LogoOptions {
 }
 
 /**
- * Copies the logos beside a catalogue into the site's files, where they differ; each appears there whole or
- * not at all.
+ * Copies changed logos from beside a catalogue into the site's files, each atomically.
  *
  * @returns how many were copied, or would be
  */
@@ -46,8 +43,8 @@ export async function importLogos({ folder, filesFolder, isDryRun, onFault }: Lo
 }
 
 /**
- * A folder where a logo is written before it is moved into place. Its name begins with a dot, so that the
- * site does not serve anything that a crash leaves there.
+ * A temporary folder for writing logos before they are moved into place. Its name begins with a dot, so that leftovers
+ * of a crash are not served.
  */
 export async function openLogoFolder(to: string) {
   await mkdir(to, { recursive: true });
@@ -70,7 +67,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** A logo's bytes, or what is wrong with it. */
+/** A logo's bytes, or its fault. */
 async function readLogo(folder: string, name: string): Promise<Buffer | string> {
   if (!LOGO_NAME.test(name)) return 'the name must be a tool id with .svg, .png or .webp';
   const file = path.join(folder, name);
@@ -82,7 +79,7 @@ async function readLogo(folder: string, name: string): Promise<Buffer | string> 
   return (await pictureFault(logo)) ?? logo;
 }
 
-/** Whether a file is this very logo; not if there is none. */
+/** Whether a file exists and has these bytes. */
 export async function holds(file: string, logo: Buffer): Promise<boolean> {
   const stored = await readFile(file).catch(() => undefined);
   return stored?.equals(logo) ?? false;

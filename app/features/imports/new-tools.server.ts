@@ -5,11 +5,9 @@ import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts'
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { NewTool } from './imports.ts';
 
-/** What is shown of new tools, and all that the check keeps of them. */
-
 const PRICE = 'decision_price_from';
 
-/** A new tool's record as far as it is shown. */
+/** The shown part of a new tool's record, which is all that the check stores. */
 export function shownPart({ name, categories, decision_information: decision }: ToolRecord): ToolRecord {
   const price = isJsonObject(decision) ? decision[PRICE] : undefined;
   return { name, categories, ...(price !== undefined && { decision_information: { [PRICE]: price } }) };
@@ -26,7 +24,7 @@ export function newTool(record: ToolRecord, names: ReadonlyMap<string, string>):
   };
 }
 
-/** A tool's categories, or instead of one its specializations. */
+/** A tool's specializations, or the category where it has none. */
 function placesIn(categories: unknown): string[] {
   const links = Array.isArray(categories) ? categories.filter(isJsonObject) : [];
   return links.flatMap(({ category, specializations: inner }) =>
@@ -40,7 +38,7 @@ function nameOf(place: string, names: ReadonlyMap<string, string>): string {
   return place === category ? own : `${own}: ${names.get(place) ?? place.slice(category.length + 1)}`;
 }
 
-/** What categories and specializations are called, those too that an import makes, by their places. */
+/** The names of categories and specializations by place, including those that an import creates. */
 export async function readPlaceNames(
   db: DrizzleDb,
   { id, phase }: { id: string; phase: string },

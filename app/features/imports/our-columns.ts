@@ -7,13 +7,13 @@ import { CHECKED_ON } from '#features/records/records/row-days.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { wordedTexts } from '#site/noun.ts';
 
-/** The columns that a file can fill, under the headings of a form's list. */
+/** Columns to choose from, under a heading. */
 export interface ColumnGroup {
   title: string;
   columns: readonly { id: string; label: string }[];
 }
 
-/** The field of which lists of prices often say the currency, the day and the page in columns of their own. */
+/** The field whose currency, day and page often have columns of their own. */
 const PRICE = 'decision_price_from';
 
 function priceColumns(key: string, label: string) {
@@ -24,7 +24,7 @@ function priceColumns(key: string, label: string) {
   ];
 }
 
-/** Every column of values, by the names that the desk has for them. */
+/** All columns of values, by their labels at the desk. */
 export const OUR_COLUMNS: readonly ColumnGroup[] = wordedTexts([
   {
     title: 'The tool',
@@ -46,7 +46,7 @@ export const OUR_COLUMNS: readonly ColumnGroup[] = wordedTexts([
 
 const LABELS = new Map(OUR_COLUMNS.flatMap(({ columns }) => columns.map(({ id, label }) => [id, label])));
 
-/** What a column is called at the desk; its name in files where the desk has none. */
+/** A column's label at the desk, else its name in files. */
 export function columnLabel(column: string): string {
   return LABELS.get(column) ?? column;
 }

@@ -1,14 +1,14 @@
-/** More pixels than any logo has: the sides of one are bounded where it is sent. */
+/** Bounds decoding; logos' sides are limited at upload. */
 const MOST_PIXELS = 4_096 * 4_096;
 const DECODE_SECONDS = 5;
 
 /**
- * Draws a PNG or a WebP once, as browsers will: a file that ends early or is damaged has a right head too.
+ * Decodes a PNG or WebP completely: damaged or truncated files can have valid headers.
  *
- * @returns what is wrong with it, behind 'The picture'; null if nothing is
+ * @returns the fault, as words after 'The picture'; null for none
  */
 export async function pictureFault(bytes: Uint8Array): Promise<string | null> {
-  // Loaded with the first picture: few requests bring one.
+  // Loaded on demand: few requests bring a picture.
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true });

@@ -10,9 +10,9 @@ export type Place = Pick<Fault, 'file' | 'line' | 'record'>;
 export class Places {
   readonly #places = new Map<string, Place>();
 
-  /** What is wrong if an id is given twice: nobody could say which is meant, so the first is taken. */
+  /** The fault of a repeated id: it is ambiguous, so the first record counts. */
   repeated(kind: KindName, id: string, place: Place): FieldFault[] {
-    // A text that is cut out of another keeps all of it in memory, here the piece of the file: so this is a copy.
+    // A copy, because a substring would keep the whole piece of the file in memory.
     const key = Buffer.from(`${kind} ${id}`).toString();
     const first = this.#places.get(key);
     if (!first) {

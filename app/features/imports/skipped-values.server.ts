@@ -1,10 +1,10 @@
 import { SKIP_REASONS, type SkippedValue } from '#features/records/write/desk-values.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 
-/** Enough to see which tools are meant. */
+/** Tools that are named. */
 const NAMED = 10;
 
-/** Counts what an import leaves because the desk decided otherwise, and says it. */
+/** Counts values that an import skips for the desk's, and reports them. */
 export class SkippedValues {
   readonly #counts = new Map<SkippedValue['why'], number>();
   readonly #ids = new Set<string>();
@@ -14,7 +14,7 @@ export class SkippedValues {
     if (this.#ids.size <= NAMED) this.#ids.add(id);
   }
 
-  /** Lines such as `kept: 12 (an editor wrote it)`, and where to read more; '' if nothing was left. */
+  /** Lines such as `kept: 12 (an editor wrote it)` with a reference; '' if nothing was skipped. */
   describe(): string {
     const lines = [...this.#counts].map(([why, count]) => `kept: ${count} (${SKIP_REASONS[why]})\n`);
     if (lines.length === 0) return '';

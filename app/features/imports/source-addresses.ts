@@ -1,7 +1,6 @@
 import type { FieldFault } from '#catalogue/tools/field-values.ts';
 import { hostIn } from '#site/web-address.ts';
 
-/** An address at which a record says that a source can be read. */
 export interface SourceAddress {
   field: string;
   url: string;
@@ -28,7 +27,7 @@ function addressesIn(held: unknown, field: string, isSource: boolean): SourceAdd
   });
 }
 
-/** A page of this installation proves nothing that it says itself. @param ownHost its host name */
+/** Faults of sources on this site itself, which prove nothing. @param ownHost the site's host name */
 export function ownSourceFaults(addresses: readonly SourceAddress[], ownHost: string): FieldFault[] {
   return addresses
     .filter(({ url }) => hostIn(url) === ownHost)
@@ -38,7 +37,7 @@ export function ownSourceFaults(addresses: readonly SourceAddress[], ownHost: st
     }));
 }
 
-/** Whether anybody on the way could change what the page says. */
+/** Whether the page could be altered in transit. */
 export function isInsecure({ url }: SourceAddress): boolean {
   return /^http:/i.test(url);
 }

@@ -30,7 +30,7 @@ export async function hashStarter(folder: string): Promise<string> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
-  // One at a time: there may be more logos than a process may open files.
+  // One at a time, to bound open files.
   for (const file of files.sort()) {
     const content = await readFile(file);
     const name = path.relative(folder, file).replaceAll(path.sep, '/');
@@ -40,8 +40,8 @@ export async function hashStarter(folder: string): Promise<string> {
 }
 
 /**
- * Gives an existing catalogue what an older version of the site did not store, or stored otherwise: what the tabs hold, the
- * search index, and companies with their rounds and stages.
+ * Adds to an existing catalogue what an older version did not store or stored otherwise: contents of tabs, the search
+ * index, and companies with their rounds.
  */
 export async function completeCatalogue(db: Database): Promise<void> {
   await fillContents(db.bulk);
@@ -62,7 +62,7 @@ export async function completeCatalogue(db: Database): Promise<void> {
 export async function importStarter(db: Database, options: StarterOptions): Promise<ImportReport | null> {
   const hash = await hashStarter(options.folder);
   const { rows } = await db.bulk.execute(sql`SELECT 1 FROM catalogue_state WHERE starter_hash = ${hash}`);
-  // The database can outlive the files: it may be elsewhere, or somebody may have emptied the folder.
+  // The files may be missing although the database knows them.
   const filesAreThere = existsSync(path.join(options.filesFolder, 'logos'));
   if (rows.length > 0 && filesAreThere) return null;
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 import { CSV_MARK, spreadsheetLine } from '#site/csv.ts';
 import { worded } from '#site/noun.ts';
 
-/** The columns that most files need, in the order in which people fill them in, with a tool that nobody lists. */
+/** The columns that most files need, in the usual order, with a fictional tool. */
 const EXAMPLE: Readonly<Record<string, string>> = {
   id: '',
   name: 'Example Tool',
@@ -14,7 +14,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   decision_price_from: '12.50 EUR/month',
 };
 
-/** A file of tools to fill in. Without an id, a tool gets one that is made from its name. */
+/** A CSV template for tools. The id may be omitted: it is then made from the name. */
 export function templateFile(): string {
   return (
     CSV_MARK +

@@ -6,9 +6,9 @@ import { isSlug } from '#site/slug.ts';
 import { CONTROLS, LEFT_OUT } from './controls.ts';
 import type { ImportSurvey } from './imports.ts';
 
-/** What a list of categories sends to have one made, before the id of the category that it is to be in, if any. */
+/** The prefix of the option that creates a topic, followed by its category's id, if any. */
 export const MADE = '+';
-/** The control that has all names made which nobody has decided. */
+/** The button that creates all undecided names. */
 export const MAKE_ALL = 'make-all';
 
 const LONGEST_NAME = 200;
@@ -16,20 +16,20 @@ const LONGEST_NAME = 200;
 export interface KnownTopics {
   /** `category` and `category/specialization` */
   topics: ReadonlySet<string>;
-  /** The names of categories by their ids. */
+  /** Category names by id. */
   names: ReadonlyMap<string, string>;
 }
 
 type Asked = Pick<ImportSurvey, 'topics' | 'choices'>;
 
-/** The names that a form asks about, in one order whatever is decided: those that are unknown, and those that were decided. */
+/** The unknown and the already decided names, in a stable order. */
 export function askedTopics({ topics, choices }: Asked): string[] {
   const decided = [...Object.keys(choices.topics), ...Object.keys(choices.made)];
   const names = [...new Set([...topics.map(([called]) => called), ...decided])];
   return names.sort((a, b) => a.localeCompare(b, 'en')).slice(0, MOST_DECIDED);
 }
 
-/** What the list of a name shows as chosen. @param isCategory whether a category has an id */
+/** The selected option for a name. @param isCategory whether a category has an id */
 export function chosenTopic({ choices }: Asked, called: string, isCategory: (id: string) => boolean): string {
   const wanted = ownValue(choices.made, called);
   if (wanted) return wanted.inner && isCategory(wanted.id) ? MADE + wanted.id : MADE;
@@ -37,7 +37,7 @@ export function chosenTopic({ choices }: Asked, called: string, isCategory: (id:
   return chosen === undefined ? '' : chosen || LEFT_OUT;
 }
 
-/** What a form decides about names of categories; what it does not ask about stays as it was. */
+/** The choices for names of categories in a form; what it does not ask stays as it was. */
 export function readTopics(
   form: FormTexts,
   survey: Asked,
@@ -70,7 +70,10 @@ interface Typed {
   id?: string | undefined;
 }
 
-/** What is made of a name: of `Audio/Voices` a category with a specialization. What was typed is of the inmost one. */
+/**
+ * The topic to create for a name; `Audio/Voices` gives a category with a specialization. Typed values are of the
+ * innermost topic.
+ */
 function wantedTopic(
   called: string,
   parent: string,

@@ -12,22 +12,22 @@ import { isDiskFull } from '#platform/start/folder.server.ts';
 import { MAX_UPLOAD_BYTES } from '#site/limits.ts';
 import { FILES_AT_ONCE, IMPORT_TEXTS, isWithdrawal, uploadName } from './imports.ts';
 
-/** A file that has arrived, in a folder of its own named by its id. */
+/** An uploaded file, in a folder named by its id. */
 export interface Received {
   id: string;
-  /** Its name as it was sent, and the one under which it lies there. */
+  /** The uploaded name, and the name on the disk. */
   givenName: string;
   name: string;
   bytes: number;
 }
 
 /**
- * Writes the files of a form (multipart/form-data) to the disk as they arrive, each to a folder of its own. Nothing
- * stays there if one of them does not arrive whole.
+ * Streams the files of a form (multipart/form-data) to the disk, each into a folder of its own. If one is incomplete,
+ * all are deleted.
  *
- * @returns one to `FILES_AT_ONCE`, in the order in which they were written
- * @throws Refused for a form without a file, a file of another name, one that is too large, too many, or a full disk; a
- *   400 response for a form that ends early
+ * @returns one to `FILES_AT_ONCE` files, in the order of writing
+ * @throws Refused without a file, for an unknown name, a file too large, too many files, or a full disk; a 400 response
+ * for a form that ends early
  */
 export async function receiveFiles(request: Request, folder: string): Promise<Received[]> {
   const type = request.headers.get('Content-Type') ?? '';
@@ -40,10 +40,10 @@ export async function receiveFiles(request: Request, folder: string): Promise<Re
     return own;
   };
   try {
-    // What is locked on pages stands open in these files. The folder may be older than this rule.
+    // The files contain locked values, and the folder may be older than this rule.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
-    // The types of the web and of Node name the same class.
+    // Node's and the web's types of one class.
     const body = Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
     return await writeFiles(body, type, place);
   } catch (error) {
@@ -53,7 +53,7 @@ export async function receiveFiles(request: Request, folder: string): Promise<Re
   }
 }
 
-/** @param place makes the folder of a file by its id */
+/** @param place creates the folder of a file by its id */
 async function writeFiles(
   body: Readable,
   type: string,
@@ -72,14 +72,14 @@ async function writeFiles(
     received.push({ id, givenName, name, bytes: to.bytesWritten });
   };
   const begin = (file: Readable, givenName: string, name: string) => {
-    // A form may end before anything reads its file: the pipeline reports that error too.
+    // The pipeline reports this error too, if the form ends before the file is read.
     file.on('error', () => {});
     const written = write(file, givenName, name);
     writing.push(written);
     written.catch((error) => {
-      // Whatever ends the form early has ended the parser, and with it the file, before.
+      // If the form ended early, the parser was destroyed first.
       hasDiskFailed ||= !parser.destroyed;
-      // A full disk must not leave the rest of the body waiting.
+      // On a full disk, stop reading the body.
       parser.destroy(error);
     });
   };
@@ -110,7 +110,7 @@ async function writeFiles(
   return received;
 }
 
-/** The library throws on a type that it cannot read, such as one without a boundary. */
+/** The library throws for an invalid content type, such as one without a boundary. */
 function openParser(type: string): busboy.Busboy {
   try {
     return busboy({

@@ -7,12 +7,12 @@ const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
 const MAX_DEPTH = 64;
-/** Each may repeat something that contains others, so more of them could multiply into millions of shapes. */
+/** Uses can nest, so that more of them could expand to millions of shapes. */
 const MAX_USES = 24;
-/** How many characters of a refused part a reason quotes. */
+/** Characters quoted of a refused part. */
 const MAX_QUOTED = 80;
 
-/** Why a file is not a drawing; thrown by the parser's handlers to stop reading. */
+/** Thrown by the parser's handlers to stop reading. */
 class Refusal extends Error {}
 
 /**
@@ -52,7 +52,7 @@ function openParser(): SaxesParser<{ xmlns: true }> {
   parser.on('opentag', (tag) => {
     if (open.length === 0 && tag.local !== 'svg') refuse('must be an <svg>');
     if (open.length === MAX_DEPTH) refuse('is nested too deeply');
-    // Browsers join the texts around it into one style.
+    // A browser would join the texts around it into one style sheet.
     if (open.at(-1) === 'style') refuse(`must not have <${tag.name}> in <style>`);
     if (tag.local === 'use') uses += 1;
     if (uses > MAX_USES) refuse(`must have at most ${MAX_USES} <use>`);

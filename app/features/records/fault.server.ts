@@ -3,13 +3,13 @@ export interface Fault {
   file: string;
   /** The first line of the record; 0 for the whole file. */
   line: number;
-  /** Which record of the line, where several are: `record 12 (cutter)`. */
+  /** Names the record where a line holds several: `record 12 (cutter)`. */
   record?: string | undefined;
   field: string;
   reason: string;
 }
 
-/** A fault as people read it: `tools.ndjson:12: url: must be …`. */
+/** A fault as one line: `tools.ndjson:12: url: must be …`. */
 export function formatFault({ file, line, ...fault }: Fault): string {
   return `${printable(file)}${line > 0 ? `:${line}` : ''}: ${faultWords(fault)}`;
 }

@@ -48,7 +48,7 @@ export interface Kind<Row> {
   idOf(row: Row): string;
   /** The ids of records that this one takes over. */
   takesOver?(row: Row): readonly string[];
-  /** Does what can be done before the batch's turn has come. The row must not change any more. */
+  /** Prepares a row while another batch is being written. The row must not change afterwards. */
   prepare?(row: Row): void;
   write(tx: Transaction, rows: readonly Row[], isDryRun: boolean): Promise<Written>;
 }
@@ -61,7 +61,7 @@ export interface Written {
   made?: MissingTopic[];
   /** New tools that look like others. */
   alike?: AlikeTool[];
-  /** Where the rounds went that lists of tools hold; of a dry run, nothing. */
+  /** The companies to which the rounds in tools' lists were assigned; empty in a dry run. */
   filed?: FiledRounds[];
 }
 
@@ -151,7 +151,7 @@ export const BUSINESS_FUNCTIONS = topicKind<BusinessFunctionRow>({
   upsert: upsertInto({ table: businessFunctions, key: ['id'] }),
 });
 
-/** A kind of topic: its files leave what the desk has written, and the desk stores what it likes. */
+/** A kind of topic. Imports leave what the desk has written; the desk may write anything. */
 export interface TopicKind<Row> extends Kind<Row> {
   store(tx: Transaction, rows: readonly Row[], isDryRun: boolean): Promise<Changes>;
 }
@@ -183,7 +183,7 @@ function upsertInto(target: TableTarget): TopicKind<object>['store'] {
   return (tx, rows, isDryRun) => upsertRows(tx, target, rows, isDryRun);
 }
 
-/** Takes the tools that the desk created, brought back or merged from those that a file withdraws. */
+/** Drops from a file's withdrawals the tools that the desk created, restored or merged others into. */
 async function keepListedByDesk(
   tx: Transaction,
   rows: readonly WithdrawnRow[],

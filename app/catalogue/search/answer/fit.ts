@@ -5,27 +5,28 @@ import type { PriceFit } from '../filters/price-fit.ts';
 import { type PriceLimit, priceLimitLabel } from '../filters/price-limit.ts';
 import { facetWord } from '../filters/selection.ts';
 
-/** How well a tool is known to meet what the words of a search ask for. */
+/** How well a tool meets the conditions in a search's words, as far as is known. */
 export interface Fit {
-  /** Whether it is for the need and known to meet all of it. */
+  /** Whether it serves the need and is known to meet all conditions. */
   isWhole: boolean;
-  /** In a few words: 'Fits: GDPR. Probably: German (30 languages). Not known: Monthly price'. */
+  /** A short text: 'Fits: GDPR. Probably: German (30 languages). Not known: Monthly price'. */
   text: string;
 }
 
-/** What the words of a search ask of a tool, besides what it does. */
+/** The conditions in a search's words, besides the need. */
 interface Wishes {
   facets: readonly string[];
   priceLimit: PriceLimit | null;
 }
 
-/** Facets of which all of a tool's values are recorded together: a tool with different ones is known not to fit. */
+/** Facets whose values are recorded completely: a tool with other values is known not to fit. */
 const TOLD_WHOLE: readonly string[] = ['age', 'country', 'data', 'launched', 'price', 'status'];
 
 /**
  * @param words the tool's words in the index of tools
- * @param tool how its price fits and how that was worked out (`priceWorking`); whether it is for the need (`listedPage`)
- * @returns null if nothing was asked for
+ * @param tool how its price fits, how that was computed (`priceWorking`), and whether the tool serves the need
+ * (`listedPage`)
+ * @returns null for a search without conditions
  */
 export function fitOf(
   words: readonly string[],
@@ -63,21 +64,21 @@ function monthlyPrice(limit: PriceLimit | null): string {
     : `Monthly price for ${formatCount(limit.seats)} people`;
 }
 
-/** Whether a tool has a facet: what is not recorded is not known, except where all values are recorded together. */
+/** Whether a tool has a facet. What is not recorded is unknown, except for facets recorded completely. */
 export function knownOf(words: readonly string[], facet: string): 'yes' | 'likely' | 'no' | 'unknown' {
   if (words.includes(facetWord(facet))) return 'yes';
   if (words.includes(facetWord(likely(facet)))) return 'likely';
   return isKnownToLack(words, facet) ? 'no' : 'unknown';
 }
 
-/** What a probable language follows from. */
+/** The reason why a language is probable. */
 function languageCount(words: readonly string[]): string {
   const prefix = facetWord(LANGUAGE_COUNT);
   const count = words.find((word) => word.startsWith(prefix))?.slice(prefix.length);
   return `${count ?? 'many'} languages`;
 }
 
-/** What tells that a tool lacks a facet. */
+/** Facets that exclude a facet. */
 const CONTRARY: Readonly<Record<string, readonly string[]>> = {
   free: ['no-free-tier'],
   'training:no': ['training:yes', 'training:opt-out'],

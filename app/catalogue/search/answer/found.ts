@@ -6,19 +6,19 @@ interface Filter {
   label: string;
 }
 
-/** What a search was understood as. The API and MCP answer it as it is. */
+/** The interpretation of a search, as the API and MCP return it. */
 export interface Understood {
-  /** The words that results are ranked by, or the tools or the company that the search names. */
+  /** The words that rank results, or the tools or company that the search names. */
   need: string[];
-  /** Filters that the words ask for; those that are likely may also be what the search is about. */
+  /** Filters in the words; a likely one may instead be the subject of the search. */
   filters: { asked: Filter[]; likely: Filter[] };
-  /** What the search does not want: 'Adobe'. */
+  /** What the search excludes: 'Adobe'. */
   exclusions: string[];
-  /** What the words ask for that is recorded of no tool: 'no sign-up'. */
+  /** Conditions on facts that are recorded of no tool: 'no sign-up'. */
   unrecorded: string[];
-  /** What is recorded, but not compared with what the words ask for: 'prices in currencies other than EUR'. */
+  /** Recorded facts that cannot be compared with a condition: 'prices in currencies other than EUR'. */
   uncompared: string[];
-  /** Telling words that have no part in the results. */
+  /** Meaningful words that were not used. */
   aside: string[];
 }
 
@@ -31,15 +31,15 @@ export const NOTHING_UNDERSTOOD: Understood = {
   aside: [],
 };
 
-/** Whether results can be said to fit the words. */
+/** Whether anything was understood, so that results can fit. */
 export function isAnythingUnderstood({ need, filters, exclusions }: Understood): boolean {
   return [need, filters.asked, filters.likely, exclusions].some(({ length }) => length > 0);
 }
 
-/** A line names at most this many words that were not understood. */
+/** Words not understood that a line names. */
 const MOST_NAMED = 6;
 
-/** In one line: 'Read as: video editor, Free tier, without Adobe; not understood: blorp.' */
+/** The interpretation in one line: 'Read as: video editor, Free tier, without Adobe; not understood: blorp.' */
 export function describeUnderstood({ need, filters, exclusions, aside }: Understood): string {
   const more = aside.length - MOST_NAMED;
   const left = [...aside.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
@@ -52,7 +52,7 @@ export function describeUnderstood({ need, filters, exclusions, aside }: Underst
   return `Read as: ${read}${left === '' ? '' : `; not understood: ${left}`}.`;
 }
 
-/** The result of a search that has not run. */
+/** The result before a search has run. */
 export const NOTHING_FOUND: ToolSearch = {
   data: [],
   count: 0,

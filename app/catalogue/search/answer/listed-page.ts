@@ -1,53 +1,50 @@
 import { FEW_FITTING } from '../filters/counters.ts';
 import { clampPage } from '../filters/tool-query.ts';
 
-/** A tool that a search found. */
 export interface ListedTool {
   number: number;
-  /** Whether it meets the conditions. */
+  /** Whether it meets the chosen filters. */
   meets: boolean;
-  /** Of how many wishes it is neither known nor probable that it meets them. */
+  /** The number of wishes (conditions in the words) that it neither certainly nor probably meets. */
   lacking: number;
-  /** Whether it is known to. */
+  /** Whether it is known to meet all wishes. */
   isSure: boolean;
-  /** Whether it is known to cost no more than the limit, if there is one. Tools of unknown price follow the others. */
+  /** Whether it is known to cost no more than the limit, if there is one. Tools of unknown price come last. */
   hasPrice: boolean;
-  /** Whether it is for what the search is about (`toolsWithNeed`). */
+  /** Whether it serves the need (`toolsWithNeed`). */
   hasNeed: boolean;
 }
 
-/** One page of the tools found. */
 interface ListedPage {
   tools: ListedTool[];
-  /** The tool that comes first unless the visitor chooses another order; null without tools. */
+  /** The first tool in the default order; null without tools. */
   best: number | null;
   count: number;
-  /** How many of the tools for the need are known to have all the facets and are known to cost no more than the limit. */
+  /** Tools for the need that are known to have all the facets and to cost no more than the limit. */
   fitting: number;
-  /** How many more of them probably have all the facets, at such a price. */
+  /** Further tools for the need that probably have all the facets, at such a price. */
   probable: number;
-  /** How many of the tools have all the words. */
+  /** Tools that have all the words. */
   whole: number;
   currentPage: number;
 }
 
 interface Asked {
-  /** How many of the tools have all the words; they are the first. */
+  /** The number of tools that have all the words; they come first. */
   complete: number;
   page: number;
-  /** Of a page. */
   size: number;
-  /** An order by something else than how good they are. */
+  /** An order other than relevance; null for relevance. */
   compare: ((a: number, b: number) => number) | null;
 }
 
-/** Outweighs all wishes that a tool may lack. */
+/** Counts more than all wishes together. */
 const FOR_SOMETHING_ELSE = 1_000;
 
 /**
- * The tools that meet the conditions: those for the need first, then those that meet the most wishes, then those with a
- * price. If enough of those for the need meet all wishes, tools that do not are left out: a fact may be true of a tool
- * without being known, so few that fit are not all there are.
+ * A page of the tools that meet the filters: those for the need first, then by wishes met, then those with a price. If
+ * enough tools for the need meet all wishes, the others are left out; if only few do, they are kept, because a fact may
+ * be true without being recorded.
  *
  * @param tools best first
  */

@@ -4,7 +4,7 @@ import { say } from '#site/noun.ts';
 import { wordsOf } from '../language/words.ts';
 import { describeUnderstood } from './found.ts';
 
-/** What a search says of what it understood, each only where it is true (tests/domain/search-notes.test.ts). */
+/** Remarks on how a search was understood, each only where it is true (tests/domain/search-notes.test.ts). */
 export function notesOf(found: ToolSearch, term: string): string[] {
   const { intent, understood, wanted, fitting, count, data } = found;
   if (data.length === 0) return [];
@@ -25,10 +25,10 @@ export function notesOf(found: ToolSearch, term: string): string[] {
   ];
 }
 
-/** A search of more words is a sentence, of which nobody can tell which words counted. */
+/** In longer searches, sentences, nobody can tell which words counted. */
 const MOST_OVERSEEN = 8;
 
-/** Says how the search was read if the title, the filters' chips and the other notes do not show it. */
+/** The interpretation, unless the title, the chips and the other notes show it. */
 function describeReading({ understood, isPartial, unlisted }: ToolSearch, term: string): string[] {
   const told = isPartial ? unlisted : [];
   const aside = understood.aside.filter((word) => !told.includes(word));
@@ -37,7 +37,7 @@ function describeReading({ understood, isPartial, unlisted }: ToolSearch, term: 
   return line === '' ? [] : [line];
 }
 
-/** What is not recorded is no reason for or against a tool. */
+/** Facts that are not recorded speak neither for nor against a tool. */
 function describeUntold({ lacking, unknown }: NonNullable<ToolSearch['untold']>): string {
   return say`Of the other tools, ${formatCount(lacking)} ${lacking === 1 ? 'is' : 'are'} known to lack part of it; of ${formatCount(unknown)}, part of it is not recorded.`;
 }
@@ -47,7 +47,7 @@ function describePartial({ unlisted }: ToolSearch): string {
   return `Nothing is listed for ${unlisted.map((word) => `“${word}”`).join(', ')}; these come closest.`;
 }
 
-/** Where no tool has all the words, none is for the need, so what is known for the filters is said of the closest. */
+/** How many tools fit. If no tool has all the words, none serves the need, and the closest are described. */
 function describeFitting({ fitting, probable, isPartial, isOnlyFilters, ...found }: ToolSearch): string {
   const known = `known for${found.wanted.length > 1 ? ' all of' : ''}: ${found.wanted.join(', ')}`;
   if (fitting > 0 && isOnlyFilters) {
@@ -65,9 +65,9 @@ function describeFitting({ fitting, probable, isPartial, isOnlyFilters, ...found
 }
 
 /**
- * Names without links: a link to a named tool would come before the tools that the visitor asked for.
+ * Names the tools or company meant, without links, which would come before the results.
  *
- * @param isSorted whether the visitor's order or what fits the filters comes first
+ * @param isSorted whether the visitor chose an order, or fitting the filters comes first
  */
 function describeIntent(intent: SearchIntent, isSorted: boolean): string {
   switch (intent.kind) {

@@ -11,14 +11,14 @@ import type { Understood } from './found.ts';
 
 type Meant = Intent<Named & { name: string }>;
 
-/** Words of at least this weight help to rank tools; others fit nearly any. */
+/** Words of at least this weight distinguish tools. */
 const TELLING = 0.5;
 
 /**
- * What a search is read as.
+ * The interpretation of a search.
  *
  * @param asked the words that were looked up (`askWords`)
- * @param saying words by which alternatives are preferred
+ * @param saying words that rank alternatives
  */
 export function readAs(
   reading: Reading,
@@ -28,7 +28,7 @@ export function readAs(
 ): Understood {
   const { facets, likely, priceLimit, excluded, unrecorded, uncompared } = reading;
   const { need, aside } = namedNeed(reading, intent, saying) ?? needInWords(reading, asked, intent);
-  // Where only filters are said, none of them is what the search is about.
+  // Without other words, a filter cannot be the subject.
   const isUnsure = (facet: string) => need.length > 0 && likely.includes(facet);
   const filterOf = (facet: string) => ({ name: facet, label: facetLabel(facet) });
   const limit =
@@ -69,7 +69,7 @@ function needInWords(
   };
 }
 
-/** The need of a search for named tools or a company, which ranks by these and not by its other words. */
+/** The need of a search that names tools or a company: these rank the results, not its other words. */
 function namedNeed({ asked, unread }: Reading, intent: Meant, saying: readonly string[]): Need | null {
   const named = namesIn(intent);
   if (named === null) return null;
@@ -78,7 +78,7 @@ function namedNeed({ asked, unread }: Reading, intent: Meant, saying: readonly s
     relatesTools(word) ||
     asksAfter(word) ||
     saying.includes(word);
-  // A question says nothing else than the name and what it asks.
+  // A question consists only of the name and what it asks.
   const isQuestion = intent.kind === 'name' && intent.question !== null;
   const telling = isQuestion
     ? []

@@ -2,17 +2,17 @@ import { wordsOf } from '../language/words.ts';
 import { type AskedWord, HOLDING } from '../ranking/asked-words.ts';
 import type { TopicMatch } from '../ranking/topics.ts';
 
-/** Why a tool was found, if its card does not show it. */
+/** Why a tool was found, if its card does not show that. */
 export interface Reason {
-  /** `needs`: a phrase that people type when they need it; `topic`: what it is listed under. */
+  /** `needs`: a phrase for which people want it; `topic`: a topic it is listed under. */
   kind: 'needs' | 'topic';
   text: string;
 }
 
-/** To be the reason, a phrase must contain this share of the search, by rarity. */
+/** The share of the search, by rarity, that a phrase must contain to be a reason. */
 const ENOUGH = 0.5;
 
-/** Why a tool was found: the phrase of its own that contains the most of the search, or else its topic. */
+/** The tool's own phrase that contains the most of the search, else its topic. */
 export function reasonOf(
   needs: readonly string[],
   topic: TopicMatch | null,
@@ -38,23 +38,23 @@ export function reasonOf(
 
 interface Piece {
   text: string;
-  /** Where it begins in the text. */
+  /** Its offset in the text. */
   at: number;
   marked: boolean;
 }
 
 const WORD = /(?:[\p{L}\p{N}\p{M}]|(?<=\p{L})['’](?=\p{L}))+/gu;
 
-/** What every Unicode rule about letters leaves as it is, but for capitals. */
+/** Words that folding changes in case only. */
 const PLAIN = /^[a-z0-9]+$/i;
 
-/** Of a page's words, nearly all are plain, and folding those takes longer than all else that marking does. */
+/** Folding plain words would take most of the time of marking, and nearly all words are plain. */
 function isMarked(word: string, marks: ReadonlySet<string>): boolean {
   if (PLAIN.test(word)) return marks.has(word.toLowerCase());
   return wordsOf(word).some((each) => marks.has(each));
 }
 
-/** A text cut into pieces, with the given words marked. */
+/** Splits a text into pieces, with the given words marked. */
 export function markWords(text: string, marks: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = [];
   let plainFrom = 0;

@@ -5,9 +5,9 @@ import { type Convert, priceWorking } from './price-fit.ts';
 import { limitOf, type PriceLimit, type SaidSum, takePriceLimit } from './price-limit.ts';
 import type { Prices } from './price-offers.ts';
 
-/** What somebody can spend: a filter of prices that is filled in, beside the one that words ask for. */
+/** A budget typed into its fields, apart from a price limit in the words of a search. */
 export interface Budget {
-  /** In a month or a year: for all people together, or for each of them. */
+  /** For a month or a year, and for all people together or each of them. */
   amount: number;
   /** ISO 4217. */
   currency: string;
@@ -22,12 +22,12 @@ export interface Budget {
 export const BUDGET_PARAMETERS = ['budget', 'people', 'per'] as const;
 
 const MOST_PEOPLE = 99_999;
-/** How much of what is typed is kept, in characters. */
+/** Characters kept of each field. */
 const LONGEST = 60;
-/** What a sum may look like; what it says, the reader of searches says. */
+/** The characters of a sum; the reader of searches interprets it. */
 const SUM = /^[\p{L}\p{Sc}\d.,'’/ ]{1,40}$/u;
 
-/** What was typed where that is no budget: it stays in its fields until it is mended. */
+/** Input that is no budget, kept in its fields for correction. */
 export interface TypedBudget {
   budget: string;
   people: string;
@@ -41,8 +41,8 @@ export interface BudgetFault {
 }
 
 /**
- * The budget of an address; null without a sum, and if one of its parameters cannot be read. A sum that says of what time
- * it is, `$3,000 a year`, is of that, whatever `per` says.
+ * The budget of an address; null without a sum, or if a parameter is invalid. A period in the sum (`$3,000 a year`)
+ * overrides `per`.
  */
 export function readBudget(params: URLSearchParams): Budget | null {
   const typed = typedIn(params);
@@ -56,13 +56,13 @@ export function readBudget(params: URLSearchParams): Budget | null {
   return { amount, currency, people, per, isEach, limit };
 }
 
-/** What is typed in an address that has no budget; null if nothing is. */
+/** The input in an address that has no budget; null if its fields are empty. */
 export function readTypedBudget(params: URLSearchParams): TypedBudget | null {
   const typed = typedIn(params);
   return Object.values(typed).every((text) => text === '') || readBudget(params) !== null ? null : typed;
 }
 
-/** The first of its fields that cannot be read. An empty one can be. */
+/** The first invalid field. Empty fields are valid. */
 export function budgetFault(typed: TypedBudget): BudgetFault | null {
   const { budget, people, per } = typed;
   const isRead: Record<keyof TypedBudget, boolean> = {
@@ -74,7 +74,7 @@ export function budgetFault(typed: TypedBudget): BudgetFault | null {
   return field === undefined ? null : { field, asked: typed[field] };
 }
 
-/** Why a field cannot be read, as its page says it. */
+/** Why a field is invalid, as the page says it. */
 export function describeBudgetFault({ field, asked }: BudgetFault): string {
   if (field === 'budget') return describeUnread('price', asked);
   return field === 'per'
@@ -82,7 +82,7 @@ export function describeBudgetFault({ field, asked }: BudgetFault): string {
     : `No number of people from 1 to ${formatCount(MOST_PEOPLE)} can be read from "${asked}".`;
 }
 
-/** A month is what is meant without a word. */
+/** The default period is a month. */
 function typedIn(params: URLSearchParams): TypedBudget {
   const [budget = '', people = '', per = ''] = BUDGET_PARAMETERS.map((name) =>
     (params.get(name) ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST),
@@ -90,14 +90,14 @@ function typedIn(params: URLSearchParams): TypedBudget {
   return { budget, people, per: per === 'month' ? '' : per };
 }
 
-/** An amount with its currency, US dollars without one, and of what it says to be. Null for anything else. */
+/** A sum: amount, currency (US dollars by default) and what it is for. Null for anything else. */
 export function readBudgetSum(typed: string): SaidSum | null {
   if (!SUM.test(typed)) return null;
   const said = sumIn(`under ${typed}`) ?? sumIn(`under $${typed}`);
   return said === null || said.people !== 1 || said.amount === 0 ? null : said;
 }
 
-/** The sum that a text is, and nothing else. */
+/** A text that consists of a sum. */
 function sumIn(text: string): SaidSum | null {
   const { said, rest } = takePriceLimit(text);
   return rest.trim() === '' ? said : null;

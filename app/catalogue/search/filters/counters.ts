@@ -1,18 +1,17 @@
 import type { Condition, Group } from './selection.ts';
 import { type Base, baseOfAny, countIn, inAll, meets, type Sets, type ToolSet } from './tool-sets.ts';
 
-/** What is counted. */
 export interface Selection {
-  /** The tools that a term found; null for all. */
+  /** The term's results; null for all tools. */
   found: Base | null;
-  /** Those of them that are for what the search is about; null for all. */
+  /** The results that serve the need; null for all. */
   ofNeed: Base | null;
   conditions: readonly Condition[];
-  /** Conditions that hold only if at least `FEW_FITTING` of the tools for the need meet them all. */
+  /** Conditions that apply only if at least `FEW_FITTING` of the tools for the need meet all of them. */
   wishes: readonly Condition[];
 }
 
-/** If fewer tools than this have everything that a search asks for, others follow: their facts may be unknown. */
+/** With fewer tools that meet everything, others follow, whose facts may be unknown. */
 export const FEW_FITTING = 5;
 
 /** The tools that meet all conditions; null for all tools. */
@@ -33,22 +32,21 @@ export function selected(
   return first ? inAll([first, ...others]) : null;
 }
 
-/** Counts the tools that meet the conditions outside a group. */
+/** Counts tools that meet all conditions outside one group. */
 export interface Counter {
-  /** How many of them are in a set. */
   count: (set: ToolSet) => number;
-  /** Whether any of them is, which is known sooner. */
+  /** Whether any is in a set; faster than counting. */
   hasAny: (set: ToolSet) => boolean;
 }
 
-/** Makes the counters of groups; those that the selection does not narrow share one. */
+/** The counters of groups. Groups without conditions share one. */
 export function counters(
   all: Sets,
   { found, ofNeed, conditions, wishes }: Selection,
 ): (...groups: Group[]) => Counter {
   const made = new Map<string, Counter>();
   return (...groups) => {
-    // A tool must have all values of such a facet: the next one is counted among the tools that have the others.
+    // With `all`, the next value is counted among tools that have the chosen ones.
     const holds = ({ group, needs }: Condition) => needs === 'all' || !groups.includes(group);
     const left = [conditions.filter(holds), wishes.filter(holds)] as const;
     const key = JSON.stringify(left);
@@ -66,7 +64,7 @@ export function counters(
 
 const OF_ALL: Counter = { count: (set) => set.count, hasAny: (set) => set.count > 0 };
 
-/** Decided before the visitor narrows the list, so that narrowing never leads to more tools. */
+/** Ignores the visitor's filters, so that narrowing never yields more tools. */
 function enoughFit(all: Sets, ofNeed: Base | null, wishes: readonly Condition[]): boolean {
   const fitting = selected(all, ofNeed, wishes);
   return fitting === null || fitting.count >= FEW_FITTING;

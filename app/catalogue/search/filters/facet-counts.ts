@@ -5,37 +5,36 @@ import { facetLabel, NOT_PREMIUM, PREMIUM, UNKNOWN_PRICE } from './facets.ts';
 import { facetWord, type TopicName } from './selection.ts';
 import { NO_TOOLS, type Sets, type ToolSet, unionOf } from './tool-sets.ts';
 
-/** A value that can be chosen, and how many tools the listing would then have. */
+/** A value to choose, with the number of tools that the listing would then have. */
 export interface FacetValue {
   value: string;
   label: string;
   count: number;
 }
 
-/** The values of one facet, as a panel shows them. */
 export interface FacetGroup {
   id: FacetId;
   label: string;
   values: FacetValue[];
-  /** How many values are left out. */
+  /** Values that are not shown. */
   more: number;
-  /** How many more tools have none of its values, where that is no value itself. */
+  /** Tools with none of the values, if that is not itself a value. */
   without?: number;
 }
 
-/** Facets of which a tool has one value, or none because it is not recorded or not open to everybody. */
+/** Facets with at most one value per tool; it may be unrecorded or locked. */
 const ONE_VALUE: readonly FacetId[] = ['launched', 'price', 'status'];
 
-/** Everything that a listing can be narrowed by. */
+/** All filters of a listing, with counts. */
 export interface FacetPanel {
   groups: FacetGroup[];
-  /** The counts by name. */
+  /** Counts by name. */
   categories: Record<string, number>;
-  /** All those of the chosen category; in a search without a category, the most frequent. */
+  /** All specializations of the chosen category; without one, in a search, the most frequent. */
   specializations: Record<string, number>;
-  /** How many tools the price links lead to, and of how many more it is not known which of the two they are. */
+  /** Counts for the price links; `unknown` has neither price. */
   prices: { all: number; free: number; premium: number; unknown: number };
-  /** First those chosen by hand, then those understood from the words of a search. */
+  /** Chosen facets, then those understood from the words. */
   chosen: ChosenFacet[];
 }
 
@@ -43,33 +42,33 @@ export interface ChosenFacet {
   name: string;
   /** The text of its chip. */
   label: string;
-  /** Whether the words ask for it. */
+  /** Whether it comes from the words. */
   isUnderstood: boolean;
 }
 
-/** How many values of a long facet are shown. If only one or two more exist, they are shown too. */
+/** Values shown of a long facet; up to two more are shown rather than hidden. */
 const SHOWN = 5;
 const SLACK = 2;
 /** There are hundreds of specializations. */
 const SPECIALIZATIONS = 12;
 
-/** Which values to show with their counts. */
+/** What the panel shows. */
 export interface Shown {
-  /** Names of chosen facets, and of those that the words ask for. */
+  /** The names of chosen and understood facets. */
   facets: readonly string[];
   understood: readonly string[];
   category: string | null;
   specialization: string | null;
-  /** The facet of which all values are shown. */
+  /** The expanded facet. */
   more: FacetId | null;
   /** By name. */
   topics: readonly TopicName[];
 }
 
 /**
- * The panel of a selection. Values that no tool has are left out, unless they are chosen.
+ * The panel for a selection. Values without tools are left out unless chosen.
  *
- * @param atAnyPrice the selection without a chosen price; the words of a search may still ask for one
+ * @param atAnyPrice the selection without the chosen price; the words of a search may still limit it
  */
 export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selection, shown: Shown): FacetPanel {
   const counterOf = counters(all, selection);
@@ -98,7 +97,7 @@ export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selectio
       most: shown.category === null ? SPECIALIZATIONS : Number.POSITIVE_INFINITY,
     }),
     prices: {
-      // Not the sum of the next two: if few of the tools found are what the search asks for, the others count too.
+      // Not the sum of the others: if few results meet the wishes, further tools count too.
       all: countAll(all, anyPrice),
       free: priced(premium, NOT_PREMIUM),
       premium: priced(premium, PREMIUM),
@@ -112,7 +111,7 @@ export function facetPanel(all: Sets, selection: Selection, atAnyPrice: Selectio
   };
 }
 
-/** A value that some tools have, before they are counted. */
+/** A value that tools have, not yet counted. */
 type PresentValue = Omit<FacetValue, 'count'> & { set: ToolSet; isChosen: boolean };
 
 function facetGroup(id: FacetId, all: Sets, counter: Counter, { more, ...shown }: Shown): FacetGroup {
@@ -125,7 +124,7 @@ function facetGroup(id: FacetId, all: Sets, counter: Counter, { more, ...shown }
     return label === null ? [] : [{ value, label, set, isChosen }];
   });
   const { values, label } = FACETS[id];
-  // Nothing to choose: what is known of none is said by the tools themselves.
+  // 'Not known' alone is no choice.
   const isChoice = present.some((each) => each.value !== NOT_KNOWN || each.isChosen);
   if (!isChoice) return { id, label, values: [], more: 0 };
   const isMostFirst = typeof values === 'function' && id !== 'launched';
@@ -143,7 +142,7 @@ function facetGroup(id: FacetId, all: Sets, counter: Counter, { more, ...shown }
   return { ...group, without: countAll(all, counter) - known };
 }
 
-/** How many tools there are to count: each has one of the three. */
+/** The number of tools: each has one of the three price facets. */
 function countAll({ sets }: Sets, { count }: Counter): number {
   return [NOT_PREMIUM, PREMIUM, UNKNOWN_PRICE].reduce(
     (sum, name) => sum + count(sets.get(facetWord(name)) ?? NO_TOOLS),
@@ -151,10 +150,7 @@ function countAll({ sets }: Sets, { count }: Counter): number {
   );
 }
 
-/**
- * The values with the highest counts. No count is higher than the number of tools in the set, so most of the
- * small sets need not be counted.
- */
+/** The most frequent values. A set's size bounds its count, so that most small sets are not counted. */
 function mostFrequent(values: readonly PresentValue[], { count }: Counter): PresentValue[] {
   let best: (PresentValue & { count: number })[] = [];
   for (const value of values.toSorted((a, b) => b.set.count - a.set.count)) {
@@ -169,7 +165,7 @@ interface PossibleValue {
   word: string;
 }
 
-/** The values that the table lists, in its order. */
+/** The values listed in the table, in its order. */
 const LISTED = new Map(
   FACET_IDS.map((id) => {
     const { values } = FACETS[id];
@@ -178,7 +174,7 @@ const LISTED = new Map(
   }),
 );
 
-/** A facet's values; if the table lists none, all values that any tool has. */
+/** A facet's values: those listed in the table, else all that tools have. */
 function valuesOf(id: FacetId, { kinds }: Sets, chosen: readonly string[]): readonly PossibleValue[] {
   const listed = LISTED.get(id) ?? [];
   if (listed.length > 0) return listed;
@@ -189,7 +185,7 @@ function valuesOf(id: FacetId, { kinds }: Sets, chosen: readonly string[]): read
   return id === 'launched' ? found.sort((a, b) => newestFirst(a.value, b.value)) : found;
 }
 
-/** What is not known comes last, however many tools it is of. */
+/** 'Not known' comes last, whatever its count. */
 function mostFirst(a: FacetValue, b: FacetValue): number {
   const last = Number(a.value === NOT_KNOWN) - Number(b.value === NOT_KNOWN);
   return last || b.count - a.count || (a.label < b.label ? -1 : 1);
@@ -201,11 +197,11 @@ function newestFirst(a: string, b: string): number {
 }
 
 /**
- * How many tools each topic has, by name, in the order of names. Topics with the same name are one value: a tool in several
- * of them counts once.
+ * The number of tools by topic's name, sorted by name. Topics of the same name are one value, in which a tool counts
+ * once.
  *
  * @param topics by name
- * @param most values to give: the most frequent, and the chosen one
+ * @param most the number of values: the most frequent, and the chosen one
  */
 function topicCounts(
   { sets, size }: Sets,
@@ -221,7 +217,7 @@ function topicCounts(
     for (; topics[at]?.name === name; at++) same.push(sets.get(topics[at]?.word ?? '') ?? NO_TOOLS);
     const set = same.length > 1 ? unionOf(same, size) : (same[0] ?? NO_TOOLS);
     const least = highest[most - 1] ?? 0;
-    // No count is higher than the number of tools in the set, so most of the small sets need not be counted.
+    // A set's size bounds its count, so most small sets are skipped.
     if (name !== chosen && (set.count === 0 || set.count < least)) continue;
     const count = counter.count(set);
     if (count > least && most < topics.length)

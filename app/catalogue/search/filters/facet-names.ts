@@ -1,6 +1,6 @@
 /**
- * Facets in addresses: each has a parameter with its chosen values, `platform=android,ios`. Among a tool's words a
- * facet is one name, `platform:ios`; a feature is named without the kind, `api`.
+ * Facets in addresses: a parameter each, with the chosen values, `platform=android,ios`. In the index a facet is one
+ * name, `platform:ios`; a feature has no prefix, `api`.
  */
 export const FACET_IDS = [
   'price',
@@ -18,15 +18,15 @@ export const FACET_IDS = [
 ] as const;
 export type FacetId = (typeof FACET_IDS)[number];
 
-/** The value of a facet that says that none of the others is recorded, so that each tool has one. */
+/** The value for tools without a recorded one, so that each tool has a value. */
 export const NOT_KNOWN = 'unknown';
 
 /** Nobody needs more values of one facet than this. */
 const MOST_VALUES = 12;
-/** What a chosen value may look like. Unknown values pass: the page then says that no tool has them. */
+/** The form of a value. Unknown ones are accepted: the page says that no tool has them. */
 const VALUE = /^[\p{L}\p{N}\p{Sc}./ -]{1,24}$/u;
 
-/** Whether a facet is of what becomes of customers' data, and of who may use a tool. */
+/** Whether a facet is about the use of customers' data, or about who may use a tool. */
 export function isTermsFacet(name: string): boolean {
   return ['training:', 'data:', 'contract:', 'age:'].some((kind) => name.startsWith(kind));
 }
@@ -35,7 +35,7 @@ export function facetName(id: FacetId, value: string): string {
   return id === 'feature' ? value : `${id}:${value}`;
 }
 
-/** The facet that a name belongs to, and the value. `free` is none: the price filter chooses it (spec §2). */
+/** Splits a name into facet and value. `free` is no facet: the price filter chooses it (spec §2). */
 export function facetOf(name: string): { id: FacetId; value: string } | null {
   if (name === 'free') return null;
   const [kind = '', value] = name.split(':');
@@ -44,7 +44,7 @@ export function facetOf(name: string): { id: FacetId; value: string } | null {
   return id === undefined ? null : { id, value };
 }
 
-/** The names chosen in an address, in one order. A form without scripts repeats the parameter. */
+/** The chosen facets of an address, in canonical order. A form without scripts repeats the parameter. */
 export function readFacets(params: URLSearchParams): string[] {
   return FACET_IDS.flatMap((id) => {
     const values = params.getAll(id).flatMap((text) => text.split(',').map((value) => value.trim()));

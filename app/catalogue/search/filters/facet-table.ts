@@ -5,16 +5,16 @@ import { type FacetId, NOT_KNOWN } from './facet-names.ts';
 import { regionLabel } from './regions.ts';
 
 /**
- * A facet is a fact that can narrow a listing. Facets are declared in this table alone: addresses, chips,
- * counts and the panel follow from it. `facets.ts` decides which tools have one.
+ * A fact that can narrow a listing. Facets are declared in this table alone: addresses, chips, counts and the panel are
+ * derived. `facets.ts` decides which tools have them.
  */
 export interface Facet {
   label: string;
-  /** One value of it, in a sentence. */
+  /** The name of one value, in a sentence. */
   name: string;
-  /** How several chosen values combine: `any` of them is enough, or a tool must have `all`. */
+  /** How chosen values combine: `any` suffices, or `all` are required. */
   needs: 'any' | 'all';
-  /** Labels by value, in the order of the panel; or the label of any code, the most frequent first. */
+  /** Labels by value, in the panel's order; or a function that labels any code, sorted by frequency. */
   values: Readonly<Record<string, string>> | ((code: string) => string | null);
   /** The chip's text, if it says more than the value's label. */
   chip?: (label: string) => string;
@@ -26,7 +26,7 @@ const languages = namesOf(
 );
 const countries = namesOf(new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }), /^[A-Z]{2}$/);
 
-/** From this year on, each year of launch is a band of its own. */
+/** The first year that is a band of its own. */
 const FIRST_SINGLE_YEAR = 2020;
 const EARLIER_YEARS = [
   { from: 2015, value: '2015-2019', label: '2015 to 2019' },
@@ -34,7 +34,7 @@ const EARLIER_YEARS = [
   { from: 0, value: 'before-2010', label: 'Before 2010' },
 ] as const;
 
-/** Bands of monthly prices, by their upper end in US dollars. */
+/** Bands of monthly prices, by upper bound in US dollars. */
 const PRICE_BANDS = [
   { below: 10, value: 'under-10', label: 'Under $10 a month' },
   { below: 20, value: '10-20', label: '$10 to $20' },
@@ -42,7 +42,7 @@ const PRICE_BANDS = [
   { below: 100, value: '50-100', label: '$50 to $100' },
   { below: Number.POSITIVE_INFINITY, value: '100-up', label: '$100 and more' },
 ] as const;
-/** Bands of the age from which a tool may be used, by their upper end. */
+/** Bands of minimum ages, by upper bound. */
 const AGE_BANDS = [
   { below: 13, value: 'under-13', label: 'Also under 13' },
   { below: 14, value: '13', label: 'From 13' },
@@ -52,7 +52,7 @@ const AGE_BANDS = [
 const UNKNOWN = { [NOT_KNOWN]: 'Not known' } as const;
 const MONTHLY: readonly string[] = ['mo', 'month-base', 'user/mo'];
 
-/** An API is a feature here. */
+/** An API is a feature, not a platform. */
 const { api: _, ...PLATFORMS } = FACT_WORDS.platform;
 
 export const FACETS: Readonly<Record<FacetId, Facet>> = {
@@ -148,7 +148,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
   },
 };
 
-/** Remembers the names, because a panel asks for a hundred, and each takes a microsecond or two. */
+/** Caches names: each takes a microsecond or two, and a panel needs a hundred. */
 function namesOf(names: Intl.DisplayNames, pattern: RegExp): (code: string) => string | null {
   const known = new Map<string, string>();
   return (code) => {
@@ -184,13 +184,13 @@ export function isMonthlyBand(band: string): boolean {
   return PRICE_BANDS.some(({ value }) => value === band);
 }
 
-/** The band of the age, in years, from which a tool may be used; `NOT_KNOWN` where nobody has said. */
+/** The band of a minimum age in years; `NOT_KNOWN` for null. */
 export function ageBand(years: number | null): string {
   if (years === null) return NOT_KNOWN;
   return AGE_BANDS.find(({ below }) => years < below)?.value ?? NOT_KNOWN;
 }
 
-/** The band of a date of launch, which begins with its year. */
+/** The band of a launch date, which begins with its year. */
 export function launchBand(date: string | null): string | null {
   const year = Number(/^\d{4}\b/.exec(date ?? '')?.[0]);
   if (Number.isNaN(year) || year === 0) return null;

@@ -7,21 +7,18 @@ import { facetName, facetOf, NOT_KNOWN } from './facet-names.ts';
 import { ageBand, chipLabel, launchBand, priceBand } from './facet-table.ts';
 import { namedLanguages } from './named-languages.ts';
 
-/**
- * What is known of a tool, from which `toolFacets` makes its facets: facts that a filter can require, such as `free` or
- * `platform:ios`.
- */
+/** The facts from which `toolFacets` derives a tool's facets, such as `free` or `platform:ios`. */
 export interface FacetFacts {
-  /** Null if nobody has said. */
+  /** Null if not recorded. */
   is_premium: boolean | null;
   is_featured: boolean;
   platforms: readonly string[];
   flags: readonly string[];
   compliance: readonly string[];
   languages: readonly string[];
-  /** Languages as the tool's tab names them in words; none where the tab is locked. */
+  /** Names of languages in the tool's tab; none if that is locked. */
   named_languages: readonly string[];
-  /** How many languages it has, if only their number is known. */
+  /** The number of languages, if only that is known. */
   language_count: number | null;
   pricing_model: string | null;
   license: string | null;
@@ -29,9 +26,9 @@ export interface FacetFacts {
   /** The lowest list price, as `tool_facts` has it. */
   price_amount: number | null;
   price_per: string | null;
-  /** A date that begins with the year. */
+  /** Begins with the year. */
   release_date: string | null;
-  /** The facts that everybody may see, as stored; null where facets made of a tool's terms do not matter. */
+  /** The public facts as stored; null to skip facets of a tool's terms. */
   decision: GroupData<'decision'> | null;
   /** As `statedStatus` gives it. */
   status: ToolStatus | null;
@@ -40,26 +37,25 @@ export interface FacetFacts {
 /** The facets behind the filters that have parameters of their own (spec §2). */
 export const PREMIUM = 'premium:true';
 export const NOT_PREMIUM = 'premium:false';
-/** Neither of the two, so that every tool has one of the three. */
+/** For tools with neither, so that each has one of the three. */
 export const UNKNOWN_PRICE = 'premium:unknown';
 export const FEATURED = 'featured:true';
 export const FREE_TIER = 'free';
 const NO_FREE_TIER = 'no-free-tier';
-/** A tool with any of these counts where the share of those with a free tier is told. */
+/** The tools counted when the share with a free tier is stated. */
 export const FREE_KNOWN = [FREE_TIER, NO_FREE_TIER, PREMIUM] as const;
 
-/** A tool with many languages probably has these, even if it does not name them. */
+/** Languages that a tool with many languages probably has, even unnamed. */
 const COMMON_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'ja', 'zh'];
 const MANY_LANGUAGES = 20;
 
-/** The languages and countries that search knows, by code (ISO 639-1 and 3166-1). */
+/** Known languages and countries by code (ISO 639-1 and 3166-1). */
 const LANGUAGE_CODES =
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv sw ta te th tr uk ur vi zh';
 const COUNTRY_CODES =
   'AE AL AM AR AT AU BE BG BR CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MD MT MX MY NG NL NO NP NZ PE PH PK PL PT RO RS RU SA SE SG SI SK TH TR TW UA US VN XK ZA';
 const NAMING_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'pl', 'tr', 'hi', 'ja', 'ko', 'zh', 'ar'];
 
-/** Other names for countries where tools are made. */
 const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   uk: 'GB',
   'the uk': 'GB',
@@ -94,7 +90,7 @@ const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   british: 'GB',
 };
 
-/** The member states of the European Union, which is a place to be made in too. */
+/** The EU's member states, which together count as a place. */
 const EU_COUNTRIES = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
   ' ',
 );
@@ -104,15 +100,15 @@ export function isInUnion(country: string): boolean {
   return country === 'EU' || EU_COUNTRIES.includes(country);
 }
 
-/** The name under which a tool has a facet that is not recorded but follows from what is. */
+/** The name of a facet that is inferred, not recorded. */
 export function likely(facet: string): string {
   return `likely:${facet}`;
 }
 
-/** Before the number of a tool's languages. */
+/** The prefix of a tool's number of languages. */
 export const LANGUAGE_COUNT = 'languages:';
 
-/** India in Polish, and hardly ever meant: 'indie games', 'indie hackers'. */
+/** 'India' in Polish, but nearly always English: 'indie games'. */
 const NO_COUNTRY = 'indie';
 
 function namesOf(
@@ -129,16 +125,16 @@ function namesOf(
   return names;
 }
 
-/** Language codes, by the folded name of the language in the languages of `NAMING_LANGUAGES`. */
+/** Language codes by folded name in `NAMING_LANGUAGES`. */
 export const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ...namesOf('language', LANGUAGE_CODES),
   ['हिंदी', 'hi'],
 ]);
-/** Those of them that are English: unlike others, these stand unchanged before a noun. */
+/** The English ones, which stand unchanged before a noun. */
 export const ENGLISH_LANGUAGE_NAMES: ReadonlyMap<string, string> = namesOf('language', LANGUAGE_CODES, [
   'en',
 ]);
-/** Country codes, by the folded name of the country in the same languages. */
+/** Country codes by folded name in the same languages. */
 export const COUNTRIES: ReadonlyMap<string, string> = new Map([
   ...namesOf('region', COUNTRY_CODES),
   ...Object.entries(COUNTRY_ALIASES),
@@ -179,12 +175,12 @@ export function toolFacets(facts: FacetFacts): string[] {
   return [...facets];
 }
 
-/** The codes of the languages that are named, wherever that is. */
+/** Codes of all named languages. */
 function languagesOf({ languages, named_languages }: FacetFacts): string[] {
   return [...languages.map((language) => language.slice(0, 2)), ...namedLanguages(named_languages)];
 }
 
-/** What can be told of a tool's terms; what is not recorded is a value too. */
+/** Facets of a tool's terms, where 'not recorded' is a value too. */
 function termsFacets(facts: FacetFacts, decision: GroupData<'decision'>): string[] {
   const places = placesOf(facts, decision);
   return [
@@ -196,7 +192,7 @@ function termsFacets(facts: FacetFacts, decision: GroupData<'decision'>): string
   ];
 }
 
-/** Where data can be kept. What is in a country of the Union is in the Union. */
+/** Where data can be kept. A member state implies the EU. */
 function placesOf({ compliance }: FacetFacts, decision: GroupData<'decision'>): string[] {
   const regions = decision.decision_data_regions?.value.regions ?? [];
   const isUnion = regions.some(isInUnion) || compliance.includes('eu-hosting');
@@ -205,7 +201,7 @@ function placesOf({ compliance }: FacetFacts, decision: GroupData<'decision'>): 
 
 const OPEN_LICENSE = /^(apache|mit|bsd|a?gpl|lgpl|mpl|epl|osl|postgresql|isc|cc0|open weights)/i;
 
-/** Whether a pricing model or a licence says so. */
+/** Whether the pricing model or licence says open source. */
 export function isOpenSource({
   pricing_model,
   license,
@@ -213,7 +209,7 @@ export function isOpenSource({
   return /open.source/i.test(pricing_model ?? '') || OPEN_LICENSE.test(license ?? '');
 }
 
-/** Making one takes longer than reading a hundred names from it. */
+/** Creating one takes longer than a hundred look-ups. */
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** The country's English name. */
@@ -221,7 +217,7 @@ export function countryName(code: string): string {
   return REGIONS.of(code) ?? code;
 }
 
-/** The code of the country of 'Berlin, Germany' and of 'Austin, USA (remote)', if search knows it. */
+/** The country code of 'Berlin, Germany' or 'Austin, USA (remote)', if known. */
 export function countryOf(location: string | null): string | undefined {
   const last = location?.split(',').at(-1);
   return last === undefined ? undefined : COUNTRIES.get(fold(last.replace(/[()].*$/, '').trim()));

@@ -3,25 +3,23 @@ import { facetOf } from './facet-names.ts';
 import { FACETS, valueLabel } from './facet-table.ts';
 import type { ToolQuery } from './tool-query.ts';
 
-/** A category's name and the names of its specializations. */
 interface Named {
   name: string;
   specializations: readonly { name: string }[];
 }
 
-/** A filter that the catalogue does not have. It is removed, and the page says so. */
+/** A filter with an unknown value, which is removed and reported on the page. */
 export interface UnknownFilter {
   /** 'category', 'specialization', 'price', or what a value of the facet is called. */
   kind: string;
   asked: string;
-  /** The category without that specialization. */
+  /** The category that lacks the specialization. */
   category?: string;
 }
 
 /**
- * The query with its category and specialization as the catalogue writes them, whatever their case in the
- * address. What the catalogue does not have is removed, so that no page uses it as a title. If a category is
- * chosen, the specialization must belong to it.
+ * Normalizes the case of a query's category and specialization, and removes unknown ones, so that no page uses them as
+ * a title. A specialization must belong to the chosen category.
  */
 export function resolveFilters<Query extends Pick<ToolQuery, 'category' | 'specialization'>>(
   query: Query,
@@ -47,7 +45,7 @@ export function resolveFilters<Query extends Pick<ToolQuery, 'category' | 'speci
   return { query: resolved, unknown: null };
 }
 
-/** Prefers the exact name to one that differs only in case. */
+/** Prefers an exact match to one that ignores case. */
 function named<T extends { name: string }>(all: readonly T[], asked: string | null): T | undefined {
   if (asked === null) return undefined;
   const wanted = asked.toLowerCase();
@@ -60,7 +58,7 @@ export function describeUnknown({ kind, asked, category }: UnknownFilter): strin
   return `There is no ${kind} "${asked}"${category ? ` in ${category}` : ''}.`;
 }
 
-/** The query without the facets that do not exist, and the first of these, which the page names. */
+/** Removes unknown facets; also returns the first of them, for the page. */
 export function resolveFacets<Query extends Pick<ToolQuery, 'facets'>>(
   query: Query,
 ): { query: Query; unknown: UnknownFilter | null } {

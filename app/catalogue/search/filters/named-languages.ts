@@ -13,9 +13,9 @@ const CODES: ReadonlyMap<string, string> = (() => {
   );
 })();
 
-/** What stands between the entries of a list in words. */
+/** Separators between languages. */
 const BETWEEN = /[,;:]|\b(?:and|among them|including)\b/i;
-/** A variety of a language is the language: 'Portuguese (Brazil)'. Other brackets say that it is offered in part only. */
+/** Regional varieties, which count as the language: 'Portuguese (Brazil)'. Other brackets mean partial support. */
 const VARIETY =
   /\s*\((?:Brazil|Canada|India|Latin America|Mexico|Portugal|Simplified|Spain|Taiwan|Traditional|UK|US)\)$/i;
 

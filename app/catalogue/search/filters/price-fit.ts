@@ -5,7 +5,7 @@ import { type PriceDoubt, type PriceOffer, type Prices, priceOffers } from './pr
 /** How a tool's prices compare with the limit of a search. */
 export type PriceFit = 'within' | 'above' | 'unknown';
 
-/** An amount in another currency; null where that is not known. Currencies are ISO 4217. */
+/** Converts an amount between currencies (ISO 4217); null without a rate. */
 export type Convert = (amount: number, from: string, to: string) => number | null;
 
 /**

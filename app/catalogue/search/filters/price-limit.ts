@@ -6,14 +6,14 @@ import { isFunctionWord } from '../language/stop-words.ts';
 import { fold, wordsOf } from '../language/words.ts';
 import type { UnknownFilter } from './known-filters.ts';
 
-/** How people say, before or after an amount, that it is the most they want to pay. */
+/** Words before or after an amount that make it a limit. */
 const BEFORE =
   'under|below|less than|cheaper than|not more than|no more than|at most|up to|within|budget|budget is|budget of|maximum|max|<=?|≤' +
   '|unter|bis zu|bis|hochstens|maximal|weniger als|gunstiger als|billiger als' +
   "|menos de|hasta|maximo|como maximo|mas barato que|moins de|moins cher que|jusqu[’' ]a|maxi";
 const AFTER =
   'or less|or below|or under|or cheaper|maximum|max|tops|oder weniger|maximal|hochstens|o menos|maximo|ou moins|maxi';
-/** How people write currencies (ISO 4217). US dollars come last: the word tells which dollars are meant. */
+/** Currencies (ISO 4217) as people write them. US dollars come last: a word decides which dollars are meant. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   EUR: '€|eur|euros?',
   GBP: '£|gbp|pounds?|libras?|pfund|livres? sterling',
@@ -31,12 +31,12 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   USD: 'us[$]|[$]|usd|dollars?|bucks|dolares?',
 };
 const CURRENCY = Object.values(CURRENCIES).join('|');
-/** Whatever may be meant as an amount: what it is, the one reader says. */
+/** Candidates for amounts; the shared reader of numbers decides. */
 const AMOUNT = "\\d{1,3}(?:[ '’]\\d{3}(?!\\d))+(?:[.,]\\d+)?|\\d+e\\d+|\\d+(?:[.,/]+\\d+)*";
 const THOUSANDS = '(?:\\s?(?:k|tsd[.]?)(?![\\p{L}\\p{N}]))?';
 const MONTH = 'months?|mo|monthly|monat|monatlich|mes|mois';
 const UNIT = `seats?|users?|persons?|heads?|members?|platz|nutzer|usuario|utilisateur|${MONTH}`;
-// The French 'an' is an English article too.
+// French 'an' needs a context: it is an English article.
 const YEAR = 'years?|yr|yearly|annually|annum|jahr|jahrlich|ano|(?<=(?:/|par|por)\\s*)an|(?<=/\\s*)y';
 const PER = '(?:/|a|an|and|per|pro|par|por|al|im|each|je)';
 const TIMES =
@@ -45,7 +45,7 @@ const THINGS =
   'images?|pictures?|photos?|videos?|clips?|words?|pages?|documents?|files?|tokens?|credits?|requests?|calls?|songs?' +
   '|bild|foto|wort|seite|dokument|imagen|imagem|palabra|pagina|documento|mot';
 const END = '(?![\\p{L}\\p{N}])';
-/** What a price is for, if not for months or seats. After an article, a thing may also be what is looked for. */
+/** Units other than months and seats. After an article they may also be what is searched for. */
 const METERED =
   `hourly|daily|weekly|(?:/|per|pro|par|por|each|je|al|am)\\s*(?:${TIMES}|${THINGS})${END}|an?\\s+(?:${TIMES})${END}` +
   `|an?\\s+(?:${THINGS})(?!\\s+(?!(?:for|to|with|in|on|or|and)\\s)\\p{L})` +
@@ -58,7 +58,7 @@ const PATTERN = new RegExp(
   'gu',
 );
 
-/** 'Per user' follows a price, 'users' may follow any number. */
+/** 'Per user' must follow a price; 'users' may follow any number. */
 const HAS_PER = new RegExp(`^\\s*${PER}(?![\\p{L}])`, 'u');
 
 const MONTHS = 12;
@@ -71,38 +71,38 @@ export function limitOf(amount: number, per: SaidSum['per']): Pick<PriceLimit, '
 
 /** The most that a tool may cost. */
 export interface PriceLimit {
-  /** A month, for all seats together. */
+  /** A month's price for all seats. */
   amount: number;
   /** A year, for all seats together, where it was said for a year: what is paid in a year is compared with it. */
   year?: number;
   seats: number;
-  /** Whether the amount was said for each user, as 'under $20 per user'. */
+  /** Whether it was stated per user, as in 'under $20 per user'. */
   isPerUser?: true;
   /** ISO 4217. */
   currency: string;
 }
 
-/** A sum as a text says it: `$240 a user a year`. */
+/** A sum as stated: `$240 a user a year`. */
 export interface SaidSum {
   amount: number;
   /** ISO 4217. */
   currency: string;
-  /** Null where the text says neither. */
+  /** Null if not stated. */
   per: 'month' | 'year' | null;
   /** Whether it is for each user. */
   isEach: boolean;
-  /** Of how many people the text speaks beside it; 1 without any. */
+  /** The number of people stated with it; 1 by default. */
   people: number;
 }
 
 interface PriceAsked {
-  /** The sum that the limit is made of; null without a limit. */
+  /** The sum behind the limit; null without a limit. */
   said: SaidSum | null;
-  /** Null if the text names no limit that prices can be compared with. */
+  /** Null without a limit that is comparable. */
   limit: PriceLimit | null;
-  /** What is said of a price in which no amount can be read. */
+  /** A price whose amount cannot be read. */
   unread: string | null;
-  /** A limit for something else than months: 'under $1 an hour'. */
+  /** A limit per unit other than a month: 'under $1 an hour'. */
   metered: string | null;
   /** The folded text without the limit. */
   rest: string;
@@ -156,7 +156,7 @@ const SEAT =
   'seats?|users?|heads?|members?|employees?|team members|agents?|nutzern?|mitarbeiter|usuarios|utilisateurs';
 const PEOPLE = 'persons?|people|personen|leute|personas|pessoas|personnes';
 const HAS_SEAT = /(?:seat|user|person|head|member|platz|nutzer|usuario|utilisateur)/;
-/** Also '2,500' and '2.500'. */
+/** With or without thousands separators: '2,500', '2.500'. */
 const COUNT = '\\d{1,3}(?:[,.]\\d{3})+|\\d{1,5}';
 const FOR = '(?<![\\p{L}])(?:for|fur|para|pour)\\s+';
 const SEATS = new RegExp(
@@ -166,8 +166,8 @@ const SEATS = new RegExp(
 );
 
 /**
- * For how many seats a price is meant: 'for 6 people', 'a team of ten'. People are seats only beside the price, since a
- * group photo has people too.
+ * The number of seats: 'for 6 people', 'a team of ten'. 'People' counts only beside a price, since a group photo has
+ * people too.
  */
 function takeSeats(before: string, after: string): { seats: number; rest: string } {
   const text = `${before} ${after}`;
@@ -183,7 +183,7 @@ function takeSeats(before: string, after: string): { seats: number; rest: string
   return { seats: 1, rest: text };
 }
 
-/** Numbers in words: English, German, Spanish, French and Portuguese. */
+/** Numerals in English, German, Spanish, French and Portuguese. */
 const NUMBERS: ReadonlyMap<string, number> = new Map(
   [
     '1 one',
@@ -216,7 +216,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   }),
 );
 const NUMBER = [...NUMBERS.keys()].join('|');
-/** Only before what is counted: 'one note' is no number. */
+/** Only before a counted noun: 'one note' is no number. */
 const NUMBER_RUN = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:an? )?((?:${NUMBER})(?:[ -](?:${NUMBER}))*)(?=[ -]+(?:${CURRENCY}|${SEAT}|${PEOPLE})(?![\\p{L}]))`,
   'gu',
@@ -234,13 +234,13 @@ function withDigits(text: string): string {
   );
 }
 
-/** A price in a search in which no amount can be read, for its page to say so. */
+/** A price in a search whose amount cannot be read, to be reported. */
 export function unreadPrice(term: string): UnknownFilter | null {
   const unread = literalTerm(term) === null ? takePriceLimit(term).unread : null;
   return unread === null ? null : { kind: 'price', asked: unread };
 }
 
-/** The limit's name among the filters of an address. */
+/** The limit's name in an address's filters. */
 export function priceLimitName({ amount, seats, currency }: PriceLimit): string {
   const ofCurrency = currency === 'USD' ? '' : `-${currency.toLowerCase()}`;
   return `under:${amount}${ofCurrency}${seats === 1 ? '' : `-for-${seats}`}`;
@@ -252,7 +252,7 @@ export function priceLimitLabel({ amount, seats, isPerUser, currency }: PriceLim
   return `Up to ${formatMoney(amount, currency)}${whose}`;
 }
 
-/** What the page calls prices that a limit is not compared with, for want of rates. */
+/** The page's name for prices that a limit cannot be compared with for lack of rates. */
 export function otherPrices({ currency }: PriceLimit): string {
   return `prices in currencies other than ${currency}`;
 }

@@ -1,15 +1,15 @@
-/** A part of the world that people name as the place where a tool is made. */
+/** A region named as the place where tools are made. */
 interface Region {
   label: string;
-  /** How people call it in the four languages, folded. */
+  /** Folded names in the four languages. */
   names: readonly string[];
-  /** The same as an adjective. It also says what a tool is for ('asian recipes'), so it needs a word such as 'companies'. */
+  /** Adjectives, which can also describe the subject ('asian recipes') and so need a word such as 'companies'. */
   adjectives: readonly string[];
-  /** Of the countries that search knows, by code. */
+  /** Country codes. */
   countries: readonly string[];
 }
 
-/** By the value of the facet `country`. The members are those of the United Nations' M49, and of the Nordic Council. */
+/** By value of the facet `country`, with the members of the United Nations' M49 and of the Nordic Council. */
 const REGIONS: Readonly<Record<string, Region>> = {
   africa: {
     label: 'Africa',

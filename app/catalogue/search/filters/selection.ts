@@ -3,10 +3,10 @@ import { FACETS } from './facet-table.ts';
 import { FEATURED, likely, NOT_PREMIUM, PREMIUM } from './facets.ts';
 import type { ToolFilters, ToolQuery } from './tool-query.ts';
 
-/** What belongs together in a selection: values of one group never narrow the counts of their own group. */
+/** Values of one group never narrow each other's counts. */
 export type Group = FacetId | 'category' | 'specialization' | 'premium' | 'featured';
 
-/** One condition on tools: their words include any, or all, of these. */
+/** A condition on a tool's words: any, or all, of these. */
 export interface Condition {
   group: Group;
   words: readonly string[];
@@ -19,10 +19,9 @@ export function facetWord(name: string): string {
 }
 
 /**
- * The conditions that the chosen facets set.
+ * The conditions of chosen facets.
  *
- * @param understood facets that the words of a search ask for: they join a facet's chosen values, if it has
- * any
+ * @param understood facets in the words, which join the chosen values of the same facet
  */
 export function facetConditions(chosen: readonly string[], understood: readonly string[] = []): Condition[] {
   return FACET_IDS.flatMap((id): Condition[] => {
@@ -33,7 +32,7 @@ export function facetConditions(chosen: readonly string[], understood: readonly 
   });
 }
 
-/** The facets that the words ask for, without those that a choice of the visitor replaces. */
+/** The facets in the words, without those that the visitor's choice replaces. */
 export function understoodOnly(
   query: Pick<ToolQuery, 'facets' | 'isPremium'>,
   understood: readonly string[],
@@ -44,7 +43,7 @@ export function understoodOnly(
   );
 }
 
-/** Those facets as conditions, one each, which a tool that probably has the facet meets too. */
+/** The same as conditions, one each, which probable facets meet too. */
 export function wishConditions(names: readonly string[]): Condition[] {
   return names.map((name): Condition => {
     const facet = facetOf(name);
@@ -54,12 +53,11 @@ export function wishConditions(names: readonly string[]): Condition[] {
   });
 }
 
-/** The same for tools of which they are known. */
+/** The same as conditions that only known facets meet. */
 export function knownConditions(names: readonly string[]): Condition[] {
   return wishConditions(names).map((condition) => ({ ...condition, words: condition.words.slice(0, 1) }));
 }
 
-/** A category or specialization as the index knows it. */
 export interface TopicName {
   /** `in:video/` for a category, `in:video/editing` for a specialization (`topicWord`). */
   word: string;
@@ -68,7 +66,7 @@ export interface TopicName {
   category: string | null;
 }
 
-/** Filters that are neither facets nor a comparison of prices. */
+/** Filters other than facets and prices. */
 type OtherFilters = Omit<ToolFilters, 'facets' | 'budget'>;
 
 /** The conditions of a query's other filters. */

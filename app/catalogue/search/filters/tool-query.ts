@@ -22,28 +22,28 @@ export interface ToolFilters {
   specialization: string | null;
   isPremium: boolean | null;
   isFeatured: boolean;
-  /** Lists only tools that are known to keep it. */
+  /** Only tools known to fit it. */
   budget: Budget | null;
   /** Chosen facets by name, in one order (`facet-names.ts`). */
   facets: readonly string[];
 }
 
 export interface ToolQuery extends ToolFilters {
-  /** What is typed where that is no budget. */
+  /** The budget's fields if they are invalid. */
   typedBudget: TypedBudget | null;
   q: string;
-  /** With a term, the default is how well the tools fit it (docs/topics/search.md). */
+  /** With a term, the default is relevance (docs/topics/search.md). */
   sortBy: SortField | 'relevance';
   sortOrder: SortOrder;
-  /** Filters that the term asks for in words, but that the visitor has removed. */
+  /** Filters in the term's words that the visitor has removed. */
   without: string[];
-  /** The facet whose values are all shown. */
+  /** The expanded facet. */
   more: FacetId | null;
   view: View | null;
   page: number;
 }
 
-/** Nobody asks for more filters than this in words. */
+/** A bound on removed filters. */
 const MOST_WITHOUT = 8;
 /** A filter's name in an address: `free`, `language:de`, `under:9.99`, `not-tool:notion`. */
 const FILTER_NAME = /^[a-z0-9-]{1,24}(:[\p{L}\p{N}.-]{1,64})?$/u;
@@ -77,7 +77,6 @@ export function readToolQuery(params: URLSearchParams, defaults: ToolQuery = DIR
   };
 }
 
-/** A chosen facet cannot also be removed. */
 function readWithout(params: URLSearchParams, chosen: readonly string[]): string[] {
   const names = params
     .getAll('without')
@@ -119,8 +118,8 @@ export function changeFilters(
 }
 
 /**
- * Presses a sort button: the active one flips its order, another one starts with `newOrder`
- * (ascending in the directory, descending on the search page; spec §2), unless the field always starts the same way.
+ * The query after pressing a sort button: the active one reverses, another starts with `newOrder` (ascending in the
+ * directory, descending on the search page; spec §2), unless the field has its own.
  */
 export function pressSort(
   query: ToolQuery,

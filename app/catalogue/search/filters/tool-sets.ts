@@ -10,16 +10,16 @@ export type ToolSet =
 /** The set of a word that no tool has. */
 export const NO_TOOLS: ToolSet = { kind: 'list', count: 0, numbers: new Uint32Array() };
 
-/** All sets of tools by their words: `is:platform:ios`, `in:video/editing`. */
+/** All sets of tools by word: `is:platform:ios`, `in:video/editing`. */
 export interface Sets {
   /** Greater than every tool's number. */
   size: number;
   sets: ReadonlyMap<string, ToolSet>;
-  /** Their words by what comes before the last colon: `is:platform`. */
+  /** The words by prefix (before the last colon): `is:platform`. */
   kinds: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A set to count in: its bits and, if it is faster to go through its members than through the bits, their list. */
+/** A set to count in: its bits and, if iterating over members is faster, their list. */
 export interface Base {
   readonly bits: Uint32Array;
   readonly count: number;
@@ -28,9 +28,9 @@ export interface Base {
   readonly has: (number: number) => boolean;
 }
 
-/** Counting in a list takes less than counting bits when fewer than one in this many tools are in the set. */
+/** Below one member in this many tools, counting in a list is faster than in bits. */
 const BITS_A_NUMBER = 64;
-/** Looking up a number takes about as long as comparing this many words of bits. */
+/** Looking up a number takes as long as comparing this many words of bits. */
 const WORDS_A_NUMBER = 4;
 
 /** Makes a set from sorted numbers, each given once. */
@@ -72,10 +72,7 @@ export function baseOfAny(sets: readonly ToolSet[], size: number): Base {
   return asBase(bits);
 }
 
-/**
- * The set knows how many it has, and a list needs bits only if something is counted in it. At a million tools, making,
- * counting and listing the bits would take 0.1 to 0.4 ms.
- */
+/** Bits are made on demand: at a million tools, making, counting and listing them takes 0.1 to 0.4 ms. */
 function baseOfOne(set: ToolSet, size: number): Base {
   const { count } = set;
   if (set.kind === 'bits')
@@ -125,7 +122,7 @@ export function membersOf(base: Base): Uint32Array {
   return base.numbers ?? listBits(base.bits, base.count);
 }
 
-/** Whether the bits have a tool. In a walk along all tools, several times faster than `Base.has`. */
+/** Whether a number's bit is set. In a scan of all tools, several times faster than `Base.has`. */
 export function hasBit(bits: Uint32Array, number: number): boolean {
   return (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
 }
@@ -141,14 +138,14 @@ export function countIn(base: Base, set: ToolSet): number {
 }
 
 /**
- * The members of a base, if looking each of them up in a set's list is faster than going through the list. A
- * search finds few tools compared with most sets, and a panel counts hundreds of sets.
+ * The members of a base if looking each up in a set's list is faster than scanning the list: a search finds few tools,
+ * and a panel counts hundreds of sets.
  */
 function fewBeside({ numbers }: Base, { count }: ToolSet): Uint32Array | null {
   return numbers !== null && numbers.length * Math.log2(count + 1) < count ? numbers : null;
 }
 
-/** Whether a set has any member in the base. Usually the first few that are looked at tell. */
+/** Whether a set and the base intersect. Usually the first few members decide. */
 export function meets(base: Base, set: ToolSet): boolean {
   if (set.kind === 'list') {
     const few = fewBeside(base, set);
@@ -165,7 +162,7 @@ function hasAny(bits: Uint32Array, numbers: Uint32Array): boolean {
   return false;
 }
 
-/** How many of a few sorted numbers are also in a long sorted list; counts no further than `enough`. */
+/** Counts members of a short sorted list in a long one, up to `enough`. */
 function countFew(few: Uint32Array, many: Uint32Array, enough = few.length): number {
   let count = 0;
   let from = 0;
@@ -177,7 +174,7 @@ function countFew(few: Uint32Array, many: Uint32Array, enough = few.length): num
   return count;
 }
 
-/** Where a number is, or would be, in a sorted list. */
+/** The insertion point of a number in a sorted list. */
 function placeIn(sorted: Uint32Array, number: number, from = 0): number {
   let first = from;
   let to = sorted.length;
@@ -199,7 +196,7 @@ function asBase(bits: Uint32Array): Base {
   };
 }
 
-/** Whether going through a list of the members is faster than going through the bits. */
+/** Whether a list of members is faster to scan than the bits. */
 function isFew(count: number, size: number): boolean {
   return count * WORDS_A_NUMBER * 32 < size;
 }
@@ -208,7 +205,6 @@ function setBits(bits: Uint32Array, numbers: Iterable<number>): void {
   for (const number of numbers) bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31));
 }
 
-/** How many of the numbers the bits have. */
 export function countBits(bits: Uint32Array, numbers: Uint32Array): number {
   let count = 0;
   for (let at = 0; at < numbers.length; at++) {
@@ -229,7 +225,6 @@ function listBits(bits: Uint32Array, count: number, first = 0): Uint32Array {
   return numbers;
 }
 
-/** How many members two bit fields share. */
 function countBoth(some: Uint32Array, others: Uint32Array): number {
   const length = Math.min(some.length, others.length);
   let count = 0;
@@ -237,7 +232,7 @@ function countBoth(some: Uint32Array, others: Uint32Array): number {
   return count;
 }
 
-/** How many bits of a word are set (Warren, Hacker's Delight, 5-1). */
+/** The number of set bits of a word (Warren, Hacker's Delight, 5-1). */
 function onesOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

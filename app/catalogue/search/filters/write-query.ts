@@ -4,8 +4,6 @@ import { writeFacets } from './facet-names.ts';
 import type { SearchQuery } from './search-query.ts';
 import type { ToolQuery } from './tool-query.ts';
 
-/** Addresses of listings and searches, apart from their reading: every page's script writes them. */
-
 export const DIRECTORY_DEFAULTS: ToolQuery = {
   q: '',
   category: null,
@@ -49,7 +47,7 @@ export function writeToolQuery(query: ToolQuery, defaults: ToolQuery = DIRECTORY
   return params;
 }
 
-/** Writes what differs from the defaults, and the tab if the query asks for one. */
+/** Writes what differs from the defaults, and the tab if set. */
 export function writeSearchQuery(query: SearchQuery): URLSearchParams {
   const params = writeToolQuery(query, SEARCH_DEFAULTS);
   if (query.tab !== null) params.set('tab', query.tab);
@@ -66,7 +64,7 @@ export function writeBudget(budget: Budget): [string, string][] {
   ];
 }
 
-/** Its sum as somebody types it. */
+/** A budget's sum as it is typed. */
 export function budgetSum({
   amount,
   currency,

@@ -24,37 +24,37 @@ export function languagesOf(...languages: readonly PhraseLanguage[]): Languages 
   return languages.reduce((bits, language) => bits | (1 << PHRASE_LANGUAGES.indexOf(language)), 0);
 }
 
-/** The languages that a word is one of, and those of which it is a common word (`commonIn`). */
+/** The languages of each word, and those in which it is common (`commonIn`). */
 export type RealWords = ReadonlyMap<string, Languages>;
 
 const COMMON_PLACE = 16;
 
-/** The languages of a word that is among the most used ones of each. */
+/** Marks languages in which a word is among the most used ones. */
 export function commonIn(languages: Languages): Languages {
   return languages | (languages << COMMON_PLACE);
 }
 
-/** Whether a word is a common one of another language than English that a search may be in. */
+/** Whether a word is common in a language, other than English, that a search may be in. */
 export function isCommonForeign(word: string, languages: Languages, realWords: RealWords): boolean {
   return (((realWords.get(word) ?? 0) >>> COMMON_PLACE) & languages & ~ENGLISH) !== 0;
 }
 
 export const ENGLISH = languagesOf('en');
 export const ALL_LANGUAGES = languagesOf(...PHRASE_LANGUAGES);
-/** Those with a list of real words; the others have their own scripts, or are typed in Latin letters as one likes. */
+/** Languages with a list of real words. The others have scripts of their own, or are romanized freely. */
 export const LISTED = languagesOf('en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'pl', 'tr');
-/** Written in scripts of their own alone, so that their words are no other language's. */
+/** Languages in scripts that no other of these uses. */
 const APART = languagesOf('ar', 'ja', 'ko', 'zh');
 const HINDI = languagesOf('hi');
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 const LATIN = /^\p{Script=Latin}+$/u;
-/** The share of the words in Latin letters that a language must have for a search to be in it. */
+/** The share of Latin-script words that decides for a language. */
 const SURELY = 0.75;
 
 /**
- * The languages that a search may be in: 'learn piano' is English, where the Italian 'piano' is a plan. All, unless one
- * has nearly all of its words; English also stands beside another, as in 'crm für handwerker'.
+ * The languages that a search may be in: all, unless nearly all words are of one. 'learn piano' is English, although
+ * 'piano' is also Italian. English always stays possible, as in 'crm für handwerker'.
  */
 export function languagesIn(words: readonly string[], realWords: RealWords): Languages {
   const latin = words.filter((word) => LATIN.test(word));
@@ -70,7 +70,7 @@ export function languagesIn(words: readonly string[], realWords: RealWords): Lan
   return ENGLISH | APART | ofScript | best;
 }
 
-/** Whether a search in these languages may be in another than English. */
+/** Whether a search may be in another language than English. */
 export function mayBeForeign(languages: Languages): boolean {
   return (languages & LISTED & ~ENGLISH) !== 0;
 }

@@ -5,9 +5,9 @@ interface Phrase<Meaning> {
   meaning: Meaning;
 }
 
-/** How people say things, each phrase with what it means. Of those that stand at a place, the longest counts. */
+/** Phrases with meanings. At a position, the longest match counts. */
 export class Phrases<Meaning> {
-  /** By their first words, so that only a few are compared at each place of a search. */
+  /** Indexed by first word, so that few are compared at each position. */
   readonly #byFirst = new Map<string, Phrase<Meaning>[]>();
 
   /** @param rows texts with a bar or a line break between phrases; '(my/our) data' is 'my data' and 'our data' */
@@ -25,7 +25,7 @@ export class Phrases<Meaning> {
     }
   }
 
-  /** The phrase that stands at a place of a search. */
+  /** The phrase at a position, or null. */
   at(words: readonly string[], at: number): Phrase<Meaning> | null {
     const possible = this.#byFirst.get(words[at] ?? '');
     return possible?.find((each) => each.words.every((word, offset) => words[at + offset] === word)) ?? null;

@@ -7,13 +7,13 @@ export interface KnownWord {
 }
 
 const LETTERS_PER_MISTAKE = 3;
-/** In shorter words a second mistake leaves too many other words to choose from: 'grants' is not 'graphs'. */
+/** The length from which two mistakes are allowed: 'grants' is not 'graphs'. */
 const SHORTEST_WITH_TWO = 7;
 
 /**
- * The known word that a mistyped one most likely stands for: first by the fewest mistakes, then by mistakes in
- * vowels alone, which are the most common, then by the most uses. One mistake is allowed for every three
- * letters, and only one in a short word. Null if no candidate is that near.
+ * The known word most likely meant by a misspelt one: by fewest mistakes, then mistakes in vowels alone, which are the
+ * most common, then most uses. Allows one mistake for every three letters, but only one in a short word. Null if none
+ * is that close.
  */
 export function closestWord(typed: string, candidates: readonly KnownWord[]): string | null {
   const { length } = [...typed];
@@ -38,10 +38,9 @@ function consonantsOf(word: string): string {
 }
 
 /**
- * How many letters to add, drop, change or swap with their neighbour to turn one word into the other (optimal
- * string alignment).
+ * The edit distance with transpositions (optimal string alignment).
  *
- * @param most a greater number may be given as infinite
+ * @param most a greater distance may be given as infinite
  */
 export function countMistakes(from: string, to: string, most = Number.POSITIVE_INFINITY): number {
   const [letters, others] = [lettersOf(from), lettersOf(to)];
@@ -61,14 +60,14 @@ export function countMistakes(from: string, to: string, most = Number.POSITIVE_I
       current.push(mistakes);
       fewest = Math.min(fewest, mistakes);
     }
-    // A swap may still lead on from the row before.
+    // A transposition may still continue from the row before.
     if (fewest > most && Math.min(...last) >= most) return Number.POSITIVE_INFINITY;
     [beforeLast, last] = [last, current];
   }
   return at(last, to.length);
 }
 
-/** A bit for each letter. Of those that one word has and the other has not, each takes a mistake. */
+/** A bit for each letter; letters in only one of two words bound their distance from below. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
@@ -85,10 +84,10 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
 
-/** There are lists of real words in this script alone. */
+/** Only this script has lists of real words. */
 const LATIN = /^\p{Script=Latin}+$/u;
 
-/** Whether a word that the catalogue does not have may stand for another: real words and numbers never do. */
+/** Whether an unknown word may be a misspelling: real words and numbers are not. */
 export function mayBeMistyped(word: string, realWords: RealWords): boolean {
   return LATIN.test(word) && !realWords.has(word);
 }

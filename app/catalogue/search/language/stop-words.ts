@@ -1,6 +1,6 @@
 import { wordsOf } from './words.ts';
 
-/** Words that say nothing about what is wanted, in the four languages of the catalogue's phrases. */
+/** Function words in the four languages of the catalogue's phrases. */
 const FUNCTION_WORDS = `
   a about all also am an and any are as at be been but by can could did do does doing for from get give go had has
   have having he her here him his how i if in into is it its just let like lets made make makes making me more most
@@ -33,7 +33,7 @@ const FUNCTION_WORDS = `
   的 了 和 在 把 用 我 是 有 给 个 一个 怎么 如何 帮 帮我 我的 想 要 想要 请 能 可以 对 做 什么 哪个 哪些 吗 呢 以及 与 或 会 让 不 一下
 `;
 
-/** Words that fit nearly any search in a directory of AI tools. They count only if nothing else does. */
+/** Words that fit nearly any search here; used only if there are no others. */
 const DIRECTORY_WORDS = `
   ai ki ia artificial intelligence kunstliche intelligenz artificielle inteligencia intelligence-artificielle
   tool tools app apps application applications software service services platform platforms product products
@@ -48,7 +48,7 @@ const DIRECTORY_WORDS = `
   アプ プリ リ ツー ール ソフ フト アプリ ツール ソフト ai自 자동 앱 도구 프로그램 인공지능 工具 软件 软体 应用 程序 在线
 `;
 
-/** Words that are said of filters: 'works on linux', 'companies from France'. Without a need beside them, they are none. */
+/** Words that accompany filters: 'works on linux', 'companies from France'. Without a need they are ignored. */
 const FILTER_WORDS = `
   work works working run runs running made built developed based located available compatible compliant compliance
   certified ready friendly safe things stuff support supports supporting company companies startup startups vendor vendors
@@ -57,7 +57,10 @@ const FILTER_WORDS = `
   funciona funcionan disponibles faites faits entreprises disponibles marche
 `;
 
-/** Words in which people tell why they need something; 'id' and 'ill' are 'I’d' and 'I’ll' there. They count little in a long search. */
+/**
+ * Words of a story about the reasons for a search, which count little in a long one. 'id' and 'ill' are 'I’d' and
+ * 'I’ll'.
+ */
 const STORY_WORDS = `
   one two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty hundred thousand couple
   few many several lot lots half first last next second third hour hours minute minutes day days week weeks month
@@ -90,34 +93,33 @@ const filterWords = new Set(wordsOf(FILTER_WORDS));
 
 const storyWords = new Set(wordsOf(STORY_WORDS));
 
-/** How much a word that fits any search counts next to the others. */
+/** The weight of a word that fits any search. */
 export const LITTLE = 0.1;
 
-/** How much a word counts by its kind: nothing if it only joins others, little if it fits any tool. */
+/** A word's weight by kind: 0 for function words, little for words that fit any tool. */
 export function weightOf(word: string): number {
   if (functionWords.has(word)) return 0;
   return directoryWords.has(word) ? LITTLE : 1;
 }
 
-/** How much a word counts in a search that tells a story, 0 to 1. */
+/** A word's weight in a search that tells a story, 0 to 1. */
 export function weightInStory(word: string): number {
   return storyWords.has(word) ? Math.min(LITTLE, weightOf(word)) : weightOf(word);
 }
 
-/** Function words that are long enough to be recognised when they are mistyped. */
+/** Function words long enough to be recognised when misspelt. */
 export const LONG_FUNCTION_WORDS = [...functionWords].filter(({ length }) => length >= 6);
 
-/** Whether a word only joins others. */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
 }
 
-/** Whether a word is said of filters: 'GDPR friendly'. */
+/** Whether a word accompanies filters: 'GDPR friendly'. */
 export function isFilterWord(word: string): boolean {
   return filterWords.has(word);
 }
 
-/** Whether a word beside a filter names no need of its own: 'tools', 'made', 'running'. */
+/** Whether a word beside a filter states no need: 'tools', 'made', 'running'. */
 export function saysNoNeed(word: string): boolean {
   return weightOf(word) < 1 || filterWords.has(word);
 }

@@ -45,7 +45,7 @@ function collect(found: Map<string, Set<string>>, word: string, others: readonly
   found.set(word, known);
 }
 
-/** For each word of an entry of several that a search holds: what the entry stands for. */
+/** Translates the entries of several words in a search: what each of their words stands for. */
 export function translatedRuns(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const [at, first] of words.entries()) {
@@ -70,18 +70,18 @@ export function translationsOf(word: string): readonly string[] {
 /** The Arabic article and the particles that are written with it. */
 const ARTICLE = /^(?:[وبل]?ال|لل)(?=.{3})/u;
 
-/** The fewest letters of each part of a compound. */
+/** Minimum letters of a compound's part. */
 const SHORTEST_PART = 4;
-/** A shorter part that has no translation may be anything: 'corn' in 'pinecorn'. */
+/** Minimum letters of an untranslated part: 'corn' in 'pinecorn' is none. */
 const SHORTEST_KNOWN = 5;
-/** What German puts between the parts. */
+/** German linking letters. */
 const JOINT = /(?:e?[ns])$/;
 
 /**
- * What the parts of a German or Dutch compound mean in English: 'Mietvertrag', 'Geburtstagsvideo'. The last part tells
- * what it is; without a meaning of that one, the first has to do.
+ * English meanings of a German or Dutch compound's parts: 'Mietvertrag', 'Geburtstagsvideo'. The last part is the head;
+ * if it has no meaning, the first is used.
  *
- * @param isKnown whether a part may stand for itself
+ * @param isKnown whether a part is a word by itself
  */
 export function meaningOfCompound(word: string, isKnown: (part: string) => boolean): readonly string[] {
   const meaningOf = (part: string) => {
@@ -100,7 +100,7 @@ export function meaningOfCompound(word: string, isKnown: (part: string) => boole
   return first === undefined ? [] : translationsOf(word.slice(0, first));
 }
 
-/** The translations of the entry that an inflected word begins with: 'çevirisi', '이미지를', 'الصورة'. */
+/** Translations of the entry that begins an inflected word: 'çevirisi', '이미지를', 'الصورة'. */
 export function translationsOfInflected(word: string): readonly string[] {
   const bare = word.replace(ARTICLE, '');
   const shortest = LATIN.test(word) ? BEGINNING.latin : BEGINNING.others;

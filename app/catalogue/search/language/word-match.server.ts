@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** How many words of a text are searched for. Any others are ignored. */
+/** Words that are searched for; others are ignored. */
 const MOST_WORDS = 12;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** An unfinished word with fewer letters could become anything. */
+/** Minimum letters of a prefix. */
 const PREFIX_MIN_LENGTH = 3;
 
 /** The words of a text, in lower case and each only once. */
@@ -12,7 +12,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(text.toLowerCase().match(WORD))].slice(0, MOST_WORDS);
 }
 
-/** The words of a text as `askedWords` takes them: each but the shortest stands for all words that begin with it. */
+/** The words of a text as `askedWords` takes them: all but the shortest match as prefixes. */
 export function askedPatterns(text: string): string[] {
   return wordsOf(text).map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`));
 }
@@ -67,17 +67,16 @@ function separateTrigrams(text: string): SQL {
   return sql`'%' || regexp_replace(${words}, '([[:alnum:]]{3})(?=[[:alnum:]]{3})', '\\1%', 'g') || '%'`;
 }
 
-/** Whether the trigram index serves a text. */
 function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text);
 }
 
-/** Separates the fields in `search_text`; none of them contains it, so a text that does matches nothing. */
+/** The separator of fields in `search_text`; a text that contains it matches nothing. */
 const FIELD_SEPARATOR = '\u001f';
-/** Everything but the space and the letters that occur in most texts of a line or two. */
+/** Any character outside the space and the most frequent letters. */
 const HAS_RARE_CHARACTER = /[^ a-ik-pr-wy]/iu;
 
-/** A text as part of a LIKE pattern, without wildcards. */
+/** Escapes wildcards of LIKE. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }

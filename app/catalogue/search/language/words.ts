@@ -1,4 +1,4 @@
-/** Letters that Unicode decomposition leaves as they are, although people type plain letters for them. */
+/** Letters without a Unicode decomposition, as people type them. */
 const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
 /**
@@ -20,17 +20,17 @@ export function fold(text: string): string {
 /** Runs of letters and digits. 'c++' and 'c#' keep their signs; apostrophes are dropped ("don't" is "dont"). */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[+#]+(?![\p{L}\p{N}]))?/gu;
 
-/** French articles and the like lose their vowel: "l'espagnol" is 'espagnol'. */
+/** Elided French articles and the like: "l'espagnol" is 'espagnol'. */
 const ELIDED = /(?<![\p{L}\p{N}])(?:[djlmnst]|qu)['’](?=\p{L})/gu;
 
-/** Letters of scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/u;
 const AT_UNSPACED = new RegExp(`(${UNSPACED.source})`, 'u');
 
 /**
- * The folded words of a text, in order. Where a script has no spaces, each two neighbouring letters are a word: a text
- * then holds the pairs of every term that stands in it, wherever a reader would divide it.
+ * The folded words of a text, in order. In scripts without spaces, each pair of neighbouring letters is a word, so that
+ * a text contains the pairs of every term in it.
  */
 export function wordsOf(text: string): string[] {
   return runsOf(text).flatMap((run) =>
@@ -38,14 +38,13 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Divides scripts without spaces by a dictionary of both Chinese and Japanese. */
+/** Segments scripts without spaces, by a dictionary of Chinese and Japanese. */
 const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /**
- * The words of a search. Of scripts without spaces, pairs that belong to no word are left out: in '動画に字幕', neither
- * '画に' nor 'に字' means anything.
+ * The words of a search. In scripts without spaces, pairs across word boundaries are left out: 'に字' in '動画に字幕'.
  *
- * @param joins whether a letter only joins words
+ * @param joins whether a letter is a function word
  */
 export function searchedWords(text: string, joins: (word: string) => boolean): string[] {
   return runsOf(text).flatMap((run) =>
@@ -57,7 +56,7 @@ export function searchedWords(text: string, joins: (word: string) => boolean): s
   );
 }
 
-/** The pairs of letters of a text, but not those that lie across two words or touch one that joins others. */
+/** The pairs of letters within words, without function words. */
 function pairsWithin(part: string, joins: (word: string) => boolean): string[] {
   const all = pairsOf(part);
   if (all.length < 2) return all;
@@ -73,16 +72,16 @@ function pairsWithin(part: string, joins: (word: string) => boolean): string[] {
   return kept.length > 0 ? kept : all;
 }
 
-/** A name as one word, however it is spaced or hyphenated: 'Stable Diffusion' is 'stablediffusion'. */
+/** A name without spaces and hyphens: 'Stable Diffusion' is 'stablediffusion'. */
 export function joinedName(name: string): string {
   return runsOf(name).join('');
 }
 
-/** Endings that people leave out of companies' names. */
+/** Endings of companies' names that people leave out. */
 const COMPANY_ENDINGS =
   /(?<=.{3})(?:ai|inc|labs|gmbh|ltd|llc|technologies|technology|software|corporation|io)$/;
 
-/** A company's name as one word, without such an ending: 'Mistral AI' is 'mistral'. */
+/** A company's name as one word without such an ending: 'Mistral AI' is 'mistral'. */
 export function companyKey(name: string): string {
   return joinedName(name).replace(COMPANY_ENDINGS, '');
 }

@@ -22,10 +22,10 @@ const TRANSLATED = 0.92;
 const TRANSLATED_STEM = 0.6;
 const SAME_MEANING = 0.45;
 const SAME_BEGINNING = 0.5;
-/** Too many unrelated words share a beginning of four or five letters. */
+/** The closeness of words that share only a short beginning: many are unrelated. */
 const SAME_SHORT_BEGINNING = 0.3;
 const SHORT_BEGINNING = 5;
-/** A text with a form at least this close counts as containing the word. */
+/** The closeness from which a text contains the word. */
 export const HOLDING = 0.5;
 /** Above this, a form is the word itself, an inflection or its translation. */
 export const SAME_WORD = 0.9;
@@ -76,7 +76,7 @@ export function closeness(asked: LookUp, word: string, stems: readonly (string |
   return lettersIn(asked.beginning) <= SHORT_BEGINNING ? SAME_SHORT_BEGINNING : SAME_BEGINNING;
 }
 
-/** How well a word in `uses` of `all` documents tells them apart: about 0 if it is in all (BM25's weight). */
+/** BM25's weight of a word that occurs in `uses` of `all` documents: about 0 if it is in all. */
 export function rarityOf(uses: number, all: number): number {
   return Math.log(1 + Math.max(0, all - uses + 0.5) / (uses + 0.5));
 }
@@ -84,11 +84,11 @@ export function rarityOf(uses: number, all: number): number {
 /** A word of the tools' index. */
 export interface IndexWord extends Postings {
   stem: string;
-  /** How many tools there are. */
+  /** The number of tools with it. */
   uses: number;
 }
 
-/** Which of the tools' words each word of a search stands for. */
+/** Looks the words of a search up among the tools' words. */
 export function askWords(
   asked: readonly LookUp[],
   words: readonly IndexWord[],
@@ -96,7 +96,7 @@ export function askWords(
   ofTopics: readonly AskedWord[],
 ): AskedWord[] {
   const looked = asked.map((word, position): AskedWord => {
-    // Tools are described in English, and the English stem is the first.
+    // Tools' texts are English, and the English stem comes first.
     const english = { ...word, stems: word.stems.slice(0, 1) };
     const forms = words
       .map((known) => ({
@@ -119,7 +119,7 @@ export function askWords(
   return looked.map((each) => (isBetween(each, found) ? { ...each, weight: 0 } : each));
 }
 
-/** In a script without spaces, two letters that no text has are none of the words beside them: '写论' in '写论文'. */
+/** In scripts without spaces, a pair that no text has may lie across two words: '写论' in '写论文'. */
 function isBetween({ typed, rarity }: AskedWord, found: readonly string[]): boolean {
   const [first = '', second = '', ...more] = typed;
   if (rarity > 0 || more.length > 0 || !APART.test(typed)) return false;
@@ -128,10 +128,10 @@ function isBetween({ typed, rarity }: AskedWord, found: readonly string[]): bool
 
 const APART = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}$/u;
 
-/** How close the topics' words come: what only begins like one of them tells less. */
+/** The closeness of the topics' words; prefix matches count less. */
 function closest({ forms }: AskedWord): number {
   return Math.max(...forms.map(({ closeness }) => closeness));
 }
 
-/** Added to a word that is in no tool's own texts: it still tells topics apart, and so their tools. */
+/** Added to the rarity of words in topics' texts only: they still distinguish topics, and so their tools. */
 const ONLY_IN_PHRASES = 2;

@@ -27,7 +27,7 @@ import { askTopics, kindsWith, stemIn, type TopicIndex } from './topics.ts';
 
 type StemOf = (word: string, language: PhraseLanguage) => string;
 
-/** The words of a search as the topics know them, with what still has to be looked up among the tools. */
+/** A search's words looked up among the topics, with what is still to be looked up among the tools. */
 export interface Prepared {
   asked: LookUp[];
   ofTopics: AskedWord[];
@@ -36,32 +36,31 @@ export interface Prepared {
   /** The keys of possible names. */
   typedKeys: string[];
   companyKeys: string[];
-  /** The words that people also use for what they need. */
+  /** Words that also occur in everyday phrases. */
   everyday: ReadonlySet<string>;
 }
 
-/** A search with more words is a text, of which the most telling count. */
+/** The most significant words are used of a longer text. */
 const MOST_WORDS = 12;
-/** Names are looked for in so many words of it. */
+/** Words of it that are searched for names. */
 const MOST_NAMING = 60;
 const LONGEST_WORD = 40;
 const FOREIGN_LANGUAGES = PHRASE_LANGUAGES.filter((language) => language !== 'en');
 /** Languages that write compounds as one word. */
 const COMPOUNDING = languagesOf('de', 'nl');
 const LATIN = /\p{Script=Latin}/u;
-/** A word of fewer letters has no stem but itself: 'ok' is no form of the Turkish 'okumak'. */
+/** Shorter words are not stemmed: 'ok' is no form of Turkish 'okumak'. */
 const SHORTEST_FOREIGN = 3;
 
-/** What a catalogue knows of words. */
 interface Lexicon {
   index: TopicIndex;
   realWords: RealWords;
   stemOf: StemOf;
-  /** How many tools have a word. */
+  /** The number of tools that have a word. */
   usesOf: (word: string) => number;
 }
 
-/** Works out what to look up for a reading. */
+/** Decides what to look up for a reading. */
 export function prepare(reading: Reading, lexicon: Lexicon): Prepared {
   const { index, realWords, usesOf } = lexicon;
   const languages = languagesIn(reading.words, realWords);
@@ -96,7 +95,7 @@ export function prepare(reading: Reading, lexicon: Lexicon): Prepared {
   };
 }
 
-/** What a word means in English, unless it is an English word where the search is in English. */
+/** English meanings of a word; none for an English word in an English search. */
 function translationsIn(
   word: string,
   languages: Languages,
@@ -121,7 +120,7 @@ function isForeignLanguageName(word: string): boolean {
 /** The share of its weight that a word keeps that no topic has, so that hardly anybody asks for it. */
 const NO_NEED = 0.3;
 
-/** Of a long text, the words that count the most and are the rarest, in its order. What nothing has tells nothing. */
+/** The heaviest and rarest words of a long text, in order, without those that nothing contains. */
 function mostTelling(
   words: readonly WeighedWord[],
   useOf: (word: string) => { uses: number; isOfNeed: boolean },
@@ -135,10 +134,10 @@ function mostTelling(
   return words.filter((each) => telling.has(each));
 }
 
-/** How many topics a word must be in to count as everyday. Names of tools turn up in one here and there. */
+/** Topics that must contain an everyday word. Names of tools turn up in one now and then. */
 const EVERYDAY_TOPICS = 2;
 
-/** Whether people use a word for what they need. Questions do not count: they name the tools that they are about. */
+/** Whether a word describes needs. Questions do not count: they name their tools. */
 export function isEveryday(word: string, index: TopicIndex): boolean {
   if (weightOf(word) < 1 || translationsOf(word).length > 0) return true;
   return kindsWith(index, word).filter((kind) => kind !== 'question').length >= EVERYDAY_TOPICS;

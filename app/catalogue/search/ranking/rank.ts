@@ -2,7 +2,7 @@ import { type AskedWord, HOLDING } from './asked-words.ts';
 import { IMPACT_SCALE } from './tool-document.ts';
 import type { TopicMatch } from './topics.ts';
 
-/** The tools that a word of the index is about, and how much each is about it. */
+/** The tools for a word of the index, with the impact of each. */
 export interface Postings {
   word: string;
   tools: ArrayLike<number>;
@@ -14,15 +14,14 @@ export interface RankedTool {
   score: number;
   /** Whether it has every word of the search, in its own texts or through its topics. */
   hasAll: boolean;
-  /** Whether one of its own words or specializations fits the search, and not merely its category. */
+  /** Whether its own words or specialization match, not merely its category. */
   isAbout: boolean;
-  /** How much it is about the words that are no filters. */
+  /** Its score for the words that are no filters. */
   need: number;
-  /** Its topic that fits the search best. */
+  /** Its best topic for the search. */
   topic: TopicMatch | null;
 }
 
-/** The tools of a facet or topic. */
 export interface Members {
   word: string;
   tools: Uint32Array;
@@ -32,22 +31,21 @@ export interface RankedTopic extends TopicMatch {
   members: Members;
 }
 
-/** How much of a topic's evidence counts for the tools in it. */
+/** The share of a topic's evidence that counts for its tools. */
 const TOPIC_SHARE = 0.75;
-/** How much a topic that fits as a whole adds, as a share of what the words themselves can add. */
+/** The bonus for a fitting topic, as a share of the words' maximum. */
 const FIT_SHARE = 0.9;
-/** A topic that fits this well stands for all the words, even those that its texts express differently. */
+/** The score from which a topic stands for all words, even those its texts express differently. */
 const FITTING = 0.42;
-/** A tool that lacks some words loses more than their share. */
+/** The exponent of the share of words held: missing words cost more than their share. */
 const COVERAGE_POWER = 1.2;
-/** A tool that lacks some of the words must reach this share of the best score. */
+/** The share of the best score that tools with missing words must reach. */
 const NEAR_BEST = 0.2;
 
 /**
- * Ranks the tools that have any of the words: those with all of them first, then by how much they are about
- * them. Those that come far behind are left out.
+ * Ranks the tools with any of the words: those with all of them first, then by score. Tools far behind are left out.
  *
- * @param known the `knownness` of each tool, by its number
+ * @param known the `knownness` of each tool, by number
  */
 export function rankTools(
   asked: readonly AskedWord[],
@@ -88,24 +86,24 @@ function bestFirst(a: RankedTool, b: RankedTool): number {
   return b.score - a.score || a.tool - b.tool;
 }
 
-/** What the lists say of each tool, by its number. Lists have thousands of tools, so all tools share the same arrays. */
+/** Evidence per tool, by number, in shared typed arrays: lists have thousands of tools. */
 class Evidence {
   /** The tools of any list, in any order. */
   readonly found: number[] = [];
-  /** How many of the words that a tool must have it has. */
+  /** The number of required words that each has. */
   readonly held: Uint8Array;
-  /** 1 if one of these words or a specialization that fits is its own. */
+  /** 1 if such a word or a fitting specialization is its own. */
   readonly about: Uint8Array;
-  /** The place from 1 of the topic that fits the search best, of those that the tool is in; 0 for none. */
+  /** The position (from 1) of its best topic; 0 for none. */
   readonly fitting: Uint8Array;
   readonly #known: Uint16Array;
   readonly #isFound: Uint8Array;
-  /** What the words add up to, and those of them that the tool is about. */
+  /** Per tool: the sum of rarity × impact, and the sum of rarity of the words with any impact. */
   readonly #sums: Float64Array;
   readonly #covered: Float64Array;
-  /** What the words add up to that the tool must have. */
+  /** The same for required words. */
   readonly #needs: Float64Array;
-  /** How much the tool is about the word that is being added, and whether it has it. */
+  /** The impact of the word being added; 0 if absent. */
   readonly #impacts: Float64Array;
   readonly #has: Uint8Array;
 
@@ -159,13 +157,13 @@ class Evidence {
     }
   }
 
-  /** How good a tool is for words that weigh so much in total. */
+  /** A tool's score. @param total the sum of the words' rarities */
   score(tool: number, topic: RankedTopic | null, total: number): number {
     const coverage = (at(this.#covered, tool) / total) ** COVERAGE_POWER;
     return (at(this.#sums, tool) / total + this.#fit(tool, topic)) * coverage;
   }
 
-  /** The same for the words that a tool must have alone, which weigh so much in total. */
+  /** The same for required words alone. @param total the sum of their rarities */
   need(tool: number, topic: RankedTopic | null, total: number): number {
     return (total === 0 ? 0 : at(this.#needs, tool) / total) + this.#fit(tool, topic);
   }
@@ -183,7 +181,7 @@ class Evidence {
     if (isHeld) this.#has[tool] = 1;
   }
 
-  /** Counts the word that was added, once for each tool. */
+  /** Adds the current word to the sums, once per tool. */
   #count(tool: number, rarity: number, isRequired: boolean): void {
     const impact = at(this.#impacts, tool);
     if (impact > 0) {
@@ -226,7 +224,7 @@ export function toolsWithNeed(ranked: readonly RankedTool[]): ReadonlySet<number
   return new Set(about.filter(isOfNeed).map(({ tool }) => tool));
 }
 
-/** The tools of any of these lists, those in most of them first and then the best known. */
+/** The tools in any of the lists: those in most lists first, then the best known. */
 export function rankListed(lists: readonly Members[], known: Uint16Array): RankedTool[] {
   const scores = new Map<number, number>();
   for (const { tools } of lists) {
@@ -239,10 +237,10 @@ export function rankListed(lists: readonly Members[], known: Uint16Array): Ranke
     .sort(bestFirst);
 }
 
-/** How much a shared specialization counts, and how much a shared category. */
+/** The weights of a shared specialization and of a shared category. */
 const SAME_SPECIALIZATION = 1;
 const SAME_CATEGORY = 0.2;
-/** Rivals come before all other similar tools, and among these, those that name the tool as their rival. */
+/** Rivals outweigh all similar tools; those that name the tool as their rival come first among these. */
 const RIVAL = 10;
 const NAMING = 2;
 

@@ -1,7 +1,7 @@
 import { isFunctionWord } from '../language/stop-words.ts';
 import { joinedName, wordsOf } from '../language/words.ts';
 
-/** The fields in which tools are searched. */
+/** The searched fields of a tool. */
 export interface FoundBy {
   name: string;
   developer_name: string | null;
@@ -14,7 +14,7 @@ export interface FoundBy {
   best_for: string | null;
 }
 
-/** How much a word says about a tool, by the field it is in. */
+/** The weight of a word by field. */
 const WEIGHTS = {
   name: 8,
   names: 4,
@@ -24,11 +24,11 @@ const WEIGHTS = {
   best_for: 1.5,
   description: 1.5,
 } as const;
-/** The weight at which a tool is half about a word. */
+/** The weight that gives half of the maximum impact. */
 const HALF = 4;
-/** Among tools that are equally about a word, the widely known come first: prominence 9 adds this share. */
+/** The bonus for prominence 9, so that well-known tools come first among equals. */
 const PROMINENCE_SHARE = 0.35;
-/** What is left of a tool's impact once it has ended: nearly everything else about a word comes first. */
+/** The share of impact left to a tool that has ended, below nearly everything else. */
 const ENDED_SHARE = 0.3;
 const MOST_WORDS = 120;
 /** Impacts are stored as whole numbers. */
@@ -58,10 +58,7 @@ export function toolDocument(tool: FoundBy, known: number): Map<string, number> 
   return new Map(heaviest.map(([word, weight]) => [word, Math.round((known * weight) / (weight + HALF))]));
 }
 
-/**
- * The impact of a plain fact about a tool. Lists of such tools then start with the widely known and end with
- * those that are no longer available.
- */
+/** The impact of a plain fact: lists by it begin with well-known tools and end with those that have ended. */
 export function knownness(prominence: number, hasEnded: boolean): number {
   const share = hasEnded ? ENDED_SHARE : 1 + (PROMINENCE_SHARE * Math.max(0, prominence - 1)) / 8;
   return Math.round(IMPACT_SCALE * share);

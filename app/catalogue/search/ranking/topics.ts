@@ -19,30 +19,29 @@ export interface Topic {
 
 export interface TopicMatch {
   topic: Topic;
-  /** 0 to about 1: how well the topic fits the search as a whole. */
+  /** How well the topic fits the search as a whole, 0 to about 1. */
   score: number;
-  /** How much the topic is about each word of the search, 0 to 1. */
+  /** The evidence for each word of the search, 0 to 1. */
   evidence: readonly number[];
   /** Whether the topic's texts contain each word of the search, not just a synonym of it. */
   holds: readonly boolean[];
-  /** The phrase closest to what was typed. */
+  /** Its phrase closest to the search. */
   phrase: string | null;
-  /** How much that phrase and the search have in common: 1 if all their words are the same. */
+  /** The similarity of that phrase and the search; 1 for the same words. */
   likeness: number;
   /** Whether the topic's name begins with the search's words: 'Voice & Speech' for 'voice'. */
   isNamed: boolean;
 }
 
-/** A word of the topics' texts. */
 interface TopicWord {
   stems: string[];
-  /** The places of the topics that have it, how much each is about it, and in which languages it has it. */
+  /** The indexes of topics that contain it, with its impact and languages in each. */
   topics: number[];
   weights: number[];
   languages: Languages[];
-  /** The places of the phrases that have it. */
+  /** The indexes of phrases that contain it. */
   phrases: number[];
-  /** How much a phrase loses that has this word and a search has not. */
+  /** The penalty for a phrase with this word if the search lacks it. */
   rarity: number;
 }
 
@@ -54,7 +53,7 @@ interface IndexedTopic {
 interface Phrase {
   text: string;
   rarity: number;
-  /** The place of its topic. */
+  /** The topic's index. */
   topic: number;
   language: Languages;
 }
@@ -63,9 +62,9 @@ export interface TopicIndex {
   topics: readonly IndexedTopic[];
   phrases: readonly Phrase[];
   words: ReadonlyMap<string, Readonly<TopicWord>>;
-  /** The words of each stem. */
+  /** Words by stem. */
   byStem: ReadonlyMap<string, readonly string[]>;
-  /** All words in alphabetical order, so that those with the same beginning are next to each other. */
+  /** All words, sorted, for prefix look-ups. */
   sorted: readonly string[];
 }
 
@@ -74,9 +73,11 @@ type StemOf = (word: string, language: PhraseLanguage) => string;
 const NAME_WEIGHT = 4;
 const PHRASE_WEIGHT = 1.5;
 const DESCRIPTION_WEIGHT = 0.7;
-/** The weight at which a topic is half about a word. */
+/** The weight that gives half of the maximum impact. */
 const HALF = 2;
-/** The share of its weight that a word keeps where a topic has it only in a language that the search is not in: 'piano' is a plan in Italian. */
+/**
+ * The share of weight kept by a word that a topic has only in a language that the search is not in: 'piano' in Italian.
+ */
 const ANOTHER_LANGUAGE = 0.5;
 
 /** A stem as the index has it. Languages other than English share many ('musica', 'música'); none of theirs is an English one: 'musee' is not 'muse'. */
@@ -84,7 +85,7 @@ export function stemIn(stem: string, language: PhraseLanguage): string {
   return language === 'en' ? stem : `foreign:${stem}`;
 }
 
-/** Makes topics searchable by their words. */
+/** Builds the index of topics. */
 export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicIndex {
   const words = new Map<string, TopicWord>();
   const wordsIn = (text: string) => wordsOf(text).filter((word) => !isFunctionWord(word));
@@ -167,7 +168,7 @@ function relatives(
   return found;
 }
 
-/** The topics' words with a beginning. */
+/** The indexed words with a prefix. */
 export function wordsBeginning({ sorted }: Pick<TopicIndex, 'sorted'>, beginning: string): string[] {
   const first = firstNotBefore(sorted, beginning);
   let end = first;
@@ -175,22 +176,21 @@ export function wordsBeginning({ sorted }: Pick<TopicIndex, 'sorted'>, beginning
   return sorted.slice(first, end);
 }
 
-/** Whether a word of the topics begins like this, as an unfinished one does. */
+/** Whether an indexed word has this prefix, as an unfinished word does. */
 export function beginsWord({ sorted }: TopicIndex, beginning: string): boolean {
   return sorted[firstNotBefore(sorted, beginning)]?.startsWith(beginning) ?? false;
 }
 
-/** Whether a question has this word. */
 export function isOfQuestion(index: TopicIndex, word: string): boolean {
   return kindsWith(index, word).includes('question');
 }
 
-/** The kinds of the topics that have a word, one for each. */
+/** The kinds of topics with a word, without duplicates. */
 export function kindsWith({ words, topics }: TopicIndex, word: string): Topic['kind'][] {
   return (words.get(word)?.topics ?? []).flatMap((position) => topics[position]?.topic.kind ?? []);
 }
 
-/** The place where a text is, or would be, in a sorted list. */
+/** The insertion point of a text in a sorted list. */
 function firstNotBefore(sorted: readonly string[], text: string): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -201,7 +201,7 @@ function firstNotBefore(sorted: readonly string[], text: string): number {
   return from;
 }
 
-/** Which of the topics' words each word of a search stands for. */
+/** Looks the words of a search up among the topics' words. */
 export function askTopics(index: TopicIndex, asked: readonly LookUp[]): AskedWord[] {
   return asked.map((word) => {
     const forms = [...relatives(index, word)]
@@ -232,7 +232,7 @@ export function matchTopics(
   const total = asked.reduce((sum, { rarity }) => sum + rarity, 0);
   if (total === 0) return [];
   const found = new Map<number, { evidence: number[]; holds: boolean[]; phrase: number; likeness: number }>();
-  // The phrases with any of the words. Of each: the last one that it has, what all of them count, and what it has in common with them.
+  // Per phrase with any of the words: the last such word, their sum, and what it shares with the search.
   const having: number[] = [];
   const lastMet = new Int32Array(index.phrases.length).fill(-1);
   const common = new Float64Array(index.phrases.length);

@@ -1,6 +1,6 @@
 import { wordsOf } from '../language/words.ts';
 
-/** How people ask for an alternative to a tool. `X` stands for its name. */
+/** Phrases that ask for an alternative to a tool; `X` is its name. */
 const ALTERNATIVE_PATTERNS = [
   'alternatives to X|alternative to X|alternatives of X|alternative of X',
   'competitors of X|competitors to X|competitor of X|competitor to X|rivals of X|comparable to X',
@@ -19,7 +19,7 @@ const ALTERNATIVE_PATTERNS = [
   'alternative pour X|alternatives pour X',
 ];
 
-/** Said of tools, but also of what a tool works on: 'replace background in photo', 'voice clone'. */
+/** Phrases that may instead name what a tool works on: 'replace background in photo', 'voice clone'. */
 const REPLACING_PATTERNS = [
   'replacement for X|replacements for X|replace X|replaces X|replacing X|substitute for X|instead of X|similar to X',
   'switch from X|switching from X|migrate from X|ersatz fur X|statt X|anstatt X',
@@ -29,14 +29,14 @@ const REPLACING_PATTERNS = [
 ];
 
 interface Pattern {
-  /** The words before the name; those of a pattern that begins with the name are all after it. */
+  /** The words before the name; empty for a pattern that begins with the name. */
   before: readonly string[];
   /** All words of the pattern. */
   run: readonly string[];
   isClear: boolean;
 }
 
-/** The first that has a name counts. */
+/** In order: the first with a name counts. */
 export const PATTERNS: readonly Pattern[] = [
   ...ALTERNATIVE_PATTERNS.map((line) => ({ line, isClear: true })),
   ...REPLACING_PATTERNS.map((line) => ({ line, isClear: false })),
@@ -49,7 +49,7 @@ export const PATTERNS: readonly Pattern[] = [
 
 const patternWords = new Set(PATTERNS.flatMap(({ run }) => run));
 
-/** Whether a word belongs to a way of asking for an alternative, so that it says nothing of what is wanted. */
+/** Whether a word is part of a pattern, and so states no need. */
 export function isPatternWord(word: string): boolean {
   return patternWords.has(word);
 }
@@ -58,7 +58,7 @@ const afterNames = new Set(
   PATTERNS.flatMap(({ before, run, isClear }) => (isClear && before.length === 0 ? run : [])),
 );
 
-/** Whether a word after a name asks for something in its place: 'alternative' in 'X alternative'. */
+/** Whether a word after a name makes a pattern: 'alternative' in 'X alternative'. */
 export function asksForAnother(word: string): boolean {
   return afterNames.has(word);
 }

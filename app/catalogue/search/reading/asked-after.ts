@@ -18,10 +18,12 @@ import {
   type ToolQuestion,
 } from './tool-question.ts';
 
-/** A question, with the name of the company that it is about if not about a tool. */
+/** A question, with a company's name if it is not about a tool. */
 export type AskedQuestion = ToolQuestion & { company: string | null };
 
-/** The tool that stands for a company, of which a question asks: an everyday word names a household one, as 'GitHub'. */
+/**
+ * The tool that stands for the company in a question; an everyday word counts only for a household name, as 'GitHub'.
+ */
 function companyAskedAfter<Tool extends Named>(
   words: readonly string[],
   known: Known<Tool>,
@@ -38,7 +40,7 @@ interface AskedAfter<Tool> {
   question: AskedQuestion;
 }
 
-/** The tool about which a search asks something: 'is Jasper still alive', 'who invested in Harvey'. */
+/** The tool that a question names: 'is Jasper still alive', 'who invested in Harvey'. */
 export function toolAskedAfter<Tool extends Named>(
   reading: Reading,
   known: Known<Tool>,
@@ -59,7 +61,7 @@ export function toolAskedAfter<Tool extends Named>(
     if (made)
       return { tool: made.tool, question: { ...question, company: isOfCompany ? made.company : null } };
   }
-  // Last, because a company's name may begin with it: 'who owns Quorvex Works' is not about Quorvex.
+  // Last, because a longer name may begin with it: 'who owns Quorvex Works' is not about Quorvex.
   return wholeNameAskedAfter(reading, known, isEveryday, [1, 1]);
 }
 

@@ -9,7 +9,7 @@ import { asksForAnother } from './alternative-patterns.ts';
 import { COMPANIES, HOSTED, OF_A_CULTURE, schoolAt, THERE } from './facet-words.ts';
 import { isNonSpeaker } from './non-speakers.ts';
 
-/** The words that ask for a facet. A search may ask for several facets at once. */
+/** Phrases by facet. A search may name several facets. */
 const FACET_PHRASES: Readonly<
   Record<'free' | OfferedFeature, string> & Record<`${FacetId}:${string}`, string>
 > = {
@@ -62,7 +62,7 @@ const FACET_PHRASES: Readonly<
     'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in the eu|data in europe|data stored in the eu|data stored in europe|data kept in the eu|data kept in europe|data stays in the eu|data stays in europe|eu data residency|eu data storage|daten in der eu|daten in europa|datos en la ue|datos en europa|donnees en europe|donnees dans l ue',
 };
 
-/** Before a year, these say when a tool came out: 'launched in 2026'. */
+/** Words that make a following year the launch: 'launched in 2026'. */
 const CAME_OUT = new Set(
   wordsOf(
     'launched launch released new introduced started appeared erschienen veroffentlicht lanzado lanzada lanzadas sorti sortis lance lances',
@@ -70,14 +70,14 @@ const CAME_OUT = new Set(
 );
 const YEAR = /^20[2-3]\d$/;
 
-/** Where most speakers of a language live elsewhere than the people who are called by it. */
+/** The nation of languages that most people speak elsewhere: an 'English company' is British. */
 const PEOPLES: Readonly<Record<string, string>> = { en: 'GB', pt: 'PT' };
 
 const facetPhrases = new Phrases(
   Object.entries(FACET_PHRASES).map(([facet, texts]) => [texts, facet] as const),
 );
 
-/** Before a language, these words are said of a tool: 'an assistant that speaks Spanish'. */
+/** Verbs of tools before a language: 'an assistant that speaks Spanish'. */
 const LANGUAGE_VERBS = new Set([
   'speaks',
   'supports',
@@ -87,9 +87,9 @@ const LANGUAGE_VERBS = new Set([
   'habla',
   'parle',
 ]);
-/** After a language, these are said of a tool in the same way: 'a Spanish speaking assistant'. */
+/** Words of tools after a language: 'a Spanish speaking assistant'. */
 const AFTER_LANGUAGES = new Set(['speaking', 'language', 'spoken', 'sprachig', 'sprechend', 'sprachige']);
-/** Before a language or a country, these words show that it is meant: 'in polish', not 'polish my text'. */
+/** Words that mark a following language or country: 'in polish', not 'polish my text'. */
 const PLACE_MARKS = new Set([
   'in',
   'from',
@@ -117,28 +117,30 @@ const PLACE_MARKS = new Set([
   'al',
   'a',
 ]);
-/** Before a country, these words say where somebody is going, not where a tool is made. */
+/** Words that make a following country a destination, not an origin. */
 const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
-/** Names that are everyday words too: 'chili', 'fines' (Finnish in Spanish), 'dania' (Denmark, and dishes, in Polish). */
+/**
+ * Names that are also everyday words: 'chili', 'fines' (Finnish in Spanish), 'dania' (Polish for Denmark and for
+ * dishes).
+ */
 const AMBIGUOUS = new Set(
   wordsOf(
     'polish turkey thai no us chile chili peru china jordan georgia island fines danes american british fins pools turks lets suede dania malaise chinos',
   ),
 );
 
-/** Facets that a word alone may ask for, but also name what the search is about: 'wordpress themes', 'french cooking'. */
+/** Facets named by a single word that may instead be the subject: 'wordpress themes', 'french cooking'. */
 const ALSO_SUBJECTS = /^(?:platform|language|country):/;
 
 interface TakenFacets {
-  /** Each once. */
   facets: string[];
-  /** Those of them that only a single word without a mark such as 'for' or 'in' asks for. */
+  /** Those named only by a single word without a mark such as 'for' or 'in'. */
   likely: string[];
-  /** The facet that each of these words asks for. */
+  /** The facet of each word. */
   words: Map<string, string>;
 }
 
-/** The facets that words ask for. */
+/** Takes the facets out of the words of a search. */
 export function takeFacets(words: readonly string[]): TakenFacets {
   const facets: string[] = [];
   const surely = new Set<string>();
@@ -171,13 +173,13 @@ export function takeFacets(words: readonly string[]): TakenFacets {
   return { facets: once, likely: once.filter((facet) => !surely.has(facet)), words: taken };
 }
 
-/** Who wants data in France is helped by what keeps them in the Union, of which more is known. */
+/** The EU serves a wish for data in a member state, and more is known of it. */
 function impliedBy(facet: string): string[] {
   const [kind, place = ''] = facet.split(':');
   return kind === 'data' && place !== 'EU' && isInUnion(place) ? ['data:EU'] : [];
 }
 
-/** The facet that the words at a place ask for, and how many words say so. */
+/** The facet named at a position, and the number of words it takes; null for none. */
 export function facetPhraseAt(
   words: readonly string[],
   at: number,
@@ -196,23 +198,20 @@ function launchedAt(words: readonly string[], at: number): { facet: string; leng
   return YEAR.test(year) ? { facet: `launched:${year}`, length } : null;
 }
 
-/** The country of the people that a word names: 'German' before 'company'. */
+/** The nation that a word names: 'German' before 'company'. */
 function countryOfPeople(language: string): string | null {
   const country = PEOPLES[language] ?? new Intl.Locale(language).maximize().region;
   return country !== undefined && COUNTRY_CODES.has(country) ? country : null;
 }
 
-/**
- * Before 'free', these words say what something is free of: 'gluten free or vegan recipes'. With others, the words that
- * follow tell.
- */
+/** Words that 'free' belongs to: 'gluten free or vegan recipes'. For others, the next words decide. */
 const FREE_OF = new Set(
   wordsOf(`
     ad ads bug carbon chemical copyright cruelty dairy distraction duty error fat gluten hand hands hassle interest
     lactose meat nut oil pain plagiarism risk royalty sugar tax toll watermark`),
 );
 
-/** In 'royalty free music' and 'code free builder', 'free' belongs to the word before it and says nothing of a price. */
+/** Whether 'free' belongs to the word before it and not to a price: 'royalty free music', 'code free builder'. */
 function isPartOfAnotherWord(words: readonly string[], at: number, phrase: readonly string[]): boolean {
   if (phrase.length > 1 || phrase[0] !== 'free') return false;
   const [before, after] = [words[at - 1], words[at + 1]];
@@ -226,7 +225,7 @@ const LONGEST_PLACE = 3;
 const COUNTRY_CODES: ReadonlySet<string> = new Set(COUNTRIES.values());
 const IN = new Set(['in', 'en']);
 
-/** How many words before a country say that data lie there: three in 'data stored in France', with the 'in'. */
+/** How many words before a country say that data are there: three in 'data stored in France'. */
 function hostedBefore(words: readonly string[], at: number): number {
   let count = 1;
   if (!IN.has(words[at - 1] ?? '')) return 0;
@@ -234,7 +233,7 @@ function hostedBefore(words: readonly string[], at: number): number {
   return count > 1 ? count : 0;
 }
 
-/** What the words before a country make of it. */
+/** The facet of a country, by the words before it. */
 function placeMeant(words: readonly string[], at: number, country: string): string | null {
   const [before, mark] = [words[at - 2] ?? '', words[at - 1] ?? ''];
   if (!IN.has(mark)) return `country:${country}`;
@@ -242,12 +241,12 @@ function placeMeant(words: readonly string[], at: number, country: string): stri
   return THERE.has(before) ? null : `country:${country}`;
 }
 
-/** The words of a place that says whom a tool is for, after their first: they tell less than who it is. */
+/** The further words of a place that says whom a tool is for; they count less. */
 export function placesOfPeople(words: readonly string[]): string[] {
   return words.filter((_, at) => IN.has(words[at - 1] ?? '') && THERE.has(words[at - 2] ?? ''));
 }
 
-/** Adjectives of languages as they stand beside a noun: 'spanische', 'españolas', 'françaises'. */
+/** Inflected adjectives of languages: 'spanische', 'españolas', 'françaises'. */
 const INFLECTED: ReadonlyMap<string, string> = new Map(
   [...LANGUAGES].flatMap(([name, code]) =>
     /^\p{Script=Latin}{5,}$/u.test(name) && !ENGLISH_LANGUAGE_NAMES.has(name)
@@ -256,7 +255,7 @@ const INFLECTED: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The first words of all names of places and languages. Most words of a search are none of them, and need no look at the names. */
+/** The first words of all names of places and languages, to skip most words quickly. */
 const PLACES: ReadonlySet<string> = new Set(
   [LANGUAGES, INFLECTED, COUNTRIES, REGION_NAMES, REGION_ADJECTIVES].flatMap((names) =>
     Array.from(names.keys(), (name) => name.split(' ')[0] ?? ''),
@@ -275,7 +274,7 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
     if (region && next !== undefined && (next === 'ai' || (!isFunctionWord(next) && saysNoNeed(next))))
       return { facet: `country:${region}`, length };
     const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
-    // 'Empresas españolas' has the people last.
+    // In 'empresas españolas' the adjective comes last.
     const isOfPeople = COMPANIES.has(next ?? '') || COMPANIES.has(words[at - 1] ?? '');
     const people = language && isOfPeople ? countryOfPeople(language) : null;
     if (people !== null) {

@@ -5,22 +5,22 @@ import { wordsOf } from '../language/words.ts';
 import { facetPhraseAt } from './asked-facets.ts';
 import { isNonSpeaker } from './non-speakers.ts';
 
-/** What a search does not want: 'without Amazon', 'except Notion', 'not from China', 'not open source'. */
+/** An exclusion: 'without Amazon', 'except Notion', 'not from China', 'not open source'. */
 export type Excluded =
   /** A company, or a name that several products begin with, folded. */
   | { kind: 'maker'; name: string; label: string }
   | { kind: 'tool'; id: string; label: string }
   | { kind: 'facet'; facet: string };
 
-/** What words name as a whole, if it is a tool or a company. */
+/** The tool or company that words name as a whole. */
 export type NameOf = (words: readonly string[]) => Excluded | null;
 
-/** These never say what is wanted, whatever follows. */
+/** Marks that always exclude. */
 const CLEAR_MARKS = `
   except|except for|except from|excluding|exclude|other than|besides|apart from|but not|anything but
   ausser|ausgenommen|excepto|salvo|sauf|hormis|excepte|autre que|exceto|tranne|eccetto|behalve|oprocz
 `;
-/** These say that what follows is not wanted if it names something, and otherwise how it is to be: 'not complicated'. */
+/** Marks that exclude what is named after them, else qualify: 'not complicated'. */
 const MARKS = `
   without|no|not|non
   not from|not by|not made by|not made in|not based in|not in|not using|not owned by|not developed by|instead of using
@@ -47,13 +47,13 @@ const marks = new Phrases([
 
 interface Taken {
   excluded: Excluded[];
-  /** Words that a clear mark excludes, but that name nothing listed: 'except Outlook'. */
+  /** Excluded words that name nothing listed: 'except Outlook'. */
   unnamed: string[];
 }
 
 /**
- * Takes what a search excludes out of its words. What names nothing stays where the mark may also say how something is to
- * be: 'without watermark'.
+ * Takes exclusions out of a search's words. Words that name nothing stay where the mark may be a qualification:
+ * 'without watermark'.
  */
 export function takeExclusions(words: readonly string[], nameOf: NameOf): Taken & { rest: string[] } {
   const taken = { excluded: [] as Excluded[], unnamed: [] as string[], rest: [] as string[] };
@@ -72,13 +72,13 @@ function exclusionsAt(
   at: number,
   nameOf: NameOf,
 ): (Taken & { end: number }) | null {
-  // 'Without internet' and 'no code' ask for something, and 'no celular' says where.
+  // 'Without internet' and 'no code' are facets, and 'no celular' is a place.
   const mark = marks.at(words, at);
   if (!mark || facetPhraseAt(words, at) !== null || isAnother(words, at)) return null;
   const excluded: Excluded[] = [];
   let end = at + mark.words.length;
   for (let next = end; ; ) {
-    // 'The US' is a name; 'the' before another is none of it.
+    // 'The' belongs to 'the US', but not to other names.
     let found = namedAt(words, next, nameOf);
     while (!found && FILLERS.has(words[next] ?? '')) found = namedAt(words, ++next, nameOf);
     if (!found) break;
@@ -96,7 +96,7 @@ function exclusionsAt(
   return excluded.length > 0 ? { excluded, unnamed: [], end } : null;
 }
 
-/** Whether a word that looks like a mark says something else. */
+/** Whether a mark means something else here. */
 function isAnother(words: readonly string[], at: number): boolean {
   return isPortugueseNo(words, at) || isSearchMarketing(words, at) || isNonSpeaker(words, at);
 }
@@ -136,13 +136,13 @@ export function exclusionLabel(excluded: Excluded): string {
   return `Without: ${excludedLabel(excluded)}`;
 }
 
-/** Words that join others in Portuguese. Those that are Spanish too count unless others of the search are Spanish alone. */
+/** Portuguese function words. Those that are Spanish too count unless the search has words that are Spanish alone. */
 const JOINING = new Set(wordsOf('para de da em um uma pelo pela meu minha seu sua nao'));
 const SPANISH = new Set(wordsOf('el los las del en con y un que si pero sin'));
-/** What is only ever 'no', 'on the', something: 'no celular'. */
+/** Nouns after Portuguese 'no' ('on the'): 'no celular'. */
 const PLACES = new Set(wordsOf('celular computador navegador telefone trabalho dispositivo brasil'));
 
-/** Endings that nearly only Portuguese words have. */
+/** Endings typical of Portuguese. */
 const PORTUGUESE_ENDING = /(?:cao|coes|agem|agens|ador)$/;
 
 function isPortuguese(words: readonly string[]): boolean {

@@ -1,20 +1,20 @@
 import { wordsOf } from '../language/words.ts';
 
-/** After the name of a language, these make it that of a people: 'German company'. */
+/** After a language, these make it a nation: 'German company'. */
 export const COMPANIES = new Set(
   wordsOf(
     'company companies firm firms startup startups vendor vendors provider providers maker makers unternehmen firma firmen anbieter empresa empresas entreprise entreprises',
   ),
 );
 
-/** 'Hosted in France' says where data lie, not where the tool is made. */
+/** These make a country the place of data, not of the maker: 'hosted in France'. */
 export const HOSTED = new Set(
   wordsOf(
     'hosted hosting hosts server servers data stored kept stays daten gespeichert datos donnees gehostet heberge hebergee heberges alojado alojados alojada',
   ),
 );
 
-/** 'Accountants in Germany' says whom a tool is for, and 'a week in Japan' where somebody is. */
+/** These make a country the place of users: 'accountants in Germany', 'a week in Japan'. */
 export const THERE = new Set(
   wordsOf(`
     apartment apartments day days event events flat flats holiday holidays honeymoon hotel hotels house houses job jobs
@@ -25,7 +25,7 @@ export const THERE = new Set(
     teams tenants therapists users`),
 );
 
-/** After a language, these are of a people: 'french press', 'chinese cooking'. */
+/** After a language, these make it a culture: 'french press', 'chinese cooking'. */
 export const OF_A_CULTURE = new Set(
   wordsOf(`
     art artists bakery bread breakfast cinema cooking cuisine culture dinner dish dishes film films food history
@@ -58,7 +58,7 @@ const questions = ASKED_BY.map(({ facets, schools }) => ({
 /** The longest question, in words. */
 const LONGEST = 14;
 
-/** What 'may be used in a German school' asks of a tool, and how many words say so. */
+/** The facets that 'may be used in a German school' requires, and the number of words. */
 export function schoolAt(
   words: readonly string[],
   at: number,

@@ -3,7 +3,7 @@ import { wordsOf } from '../language/words.ts';
 import { facetPhraseAt } from './asked-facets.ts';
 import type { NameOf } from './exclusions.ts';
 
-/** What is said before a product that a tool is to work with. */
+/** Phrases before a product to integrate with. */
 const WITH = new Phrases([
   [
     `(work/works/working) with|(integrate/integrates/integrated/integrating/integration/integrations) (with/for/into)
@@ -13,16 +13,16 @@ const WITH = new Phrases([
     true,
   ],
 ]);
-/** What is said after one: 'HubSpot integration'. */
+/** Words after one: 'HubSpot integration'. */
 const AFTER = new Set(wordsOf('integration integrations anbindung integracion integracao integrazione'));
 const LONGEST_NAME = 4;
 
 /**
- * Takes out of a search that it wants a tool to work with something: integrations are recorded, but no filter compares
- * them, and whoever looks for a CRM wants no product that integrates others. The names stay. What is a filter of its own
- * ('for Slack') is none of them.
+ * Takes integrations out of a search's words, but leaves the names: integrations are recorded, but no filter compares
+ * them, and whoever looks for a CRM wants no product that integrates others. Platforms with a filter ('for Slack') are
+ * not taken.
  *
- * @param nameOf what words name as a whole
+ * @param nameOf the tool or company that words name as a whole
  */
 export function takeIntegrations(
   words: readonly string[],
@@ -68,7 +68,7 @@ function firstNamed(runs: readonly (readonly string[])[], nameOf: NameOf): strin
     const named = nameOf(run);
     if (named === null || named.kind === 'facet') continue;
     const said = run.join(' ');
-    // Of 'Notion', the maker is 'Notion Labs'.
+    // The label would be the maker, 'Notion Labs' for 'Notion'.
     return wordsOf(named.label).join(' ') === said ? named.label : said;
   }
   return null;

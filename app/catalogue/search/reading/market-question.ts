@@ -4,7 +4,7 @@ import { Phrases } from '../language/phrases.ts';
 import { isFunctionWord, saysNoNeed } from '../language/stop-words.ts';
 import { fold, wordsOf } from '../language/words.ts';
 
-/** What is said before an investor: 'tools backed by Sequoia'. */
+/** Phrases before an investor: 'tools backed by Sequoia'. */
 const BACKED_BY = new Phrases([
   [
     `(backed/funded/financed) by|invested in by|(investment/investments/funding/money) from|portfolio of|investments of
@@ -24,10 +24,7 @@ const NO_NAME = new Set(
 
 const LONGEST_NAME = 4;
 
-/**
- * The texts that may name the investor of whose companies a search asks, folded, the longest first; none if it asks
- * of none.
- */
+/** Folded candidates for the investor whose companies are searched for, longest first. */
 export function investorsAskedFor(text: string): string[] {
   const words = wordsOf(text);
   const at = words.findIndex((_, place) => BACKED_BY.at(words, place) !== null);
@@ -43,7 +40,7 @@ export function investorsAskedFor(text: string): string[] {
   return isOfInvestor && name.length <= LONGEST_NAME ? [name].filter(mayName).map(joined) : [];
 }
 
-/** A name may have a joining word, but does not end with one. */
+/** A name may contain a function word, but does not end with one. */
 function startsOf(words: readonly string[]): string[] {
   return words
     .map((_, index) => words.slice(0, words.length - index))
@@ -62,7 +59,7 @@ const RAISED =
 const OVER =
   'over|more than|above|at least|exceeding|>=?|uber|mehr als|mindestens|mas de|al menos|plus de|au moins|mais de|piu di';
 const SCALE = 'k|thousand|tsd|tausend|mn?|mio|mln|millions?|millionen|bn?|mrd|billions?|milliarden?';
-/** A number alone may count anything, so it needs a sign or a scale. A currency after it is read with it. */
+/** A bare number may count anything, so a sign or a scale is required. A following currency is included. */
 const RAISED_OVER = new RegExp(
   `(?:${OVER})\\s*((?:(?:us)?[$]\\s?\\d[\\d.,]*(?:\\s?(?:${SCALE}))?|\\d[\\d.,]*\\s?(?:${SCALE}))(?![\\p{L}\\p{N}])(?:\\s?(?:\\p{Sc}|dollars?|usd|euros?|eur|pounds?|gbp|chf))?)`,
   'u',

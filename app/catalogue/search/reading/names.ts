@@ -1,20 +1,19 @@
 import { companyKey } from '../language/words.ts';
 
-/** A tool with what its name is looked up by. */
+/** A tool with the keys of its names. */
 export interface Named {
   number: number;
   name: string;
-  /** Its name and its maker's, each as one word. */
+  /** Keys of its name and of its maker's. */
   key: string;
   developerKey: string | null;
-  /** Its former and its other names, each as one word. */
+  /** Keys of its former and other names. */
   otherKeys: readonly string[];
-  /** How widely known it is, 0 to 9. */
+  /** Prominence, 0 to 9. */
   prominence: number;
   words: readonly string[];
 }
 
-/** A company whose name stands in a search. */
 export interface Company {
   key: string;
   name: string;
@@ -23,31 +22,31 @@ export interface Company {
   flagship: number;
 }
 
-/** What a catalogue has by the names in a search. */
+/** Look-ups by name. */
 export interface Known<Tool extends Named> {
   names: readonly Tool[];
   companies: readonly Company[];
 }
 
-/** Whether people also use a word to describe what they need. */
+/** Whether a word also describes needs. */
 export type IsEveryday = (word: string) => boolean;
 
-/** The prominence from which a name made of everyday words is meant as a name. */
+/** The prominence from which everyday words count as a name. */
 export const HOUSEHOLD = 8;
-/** The prominence from which people leave out the maker: 'Teams' is Microsoft Teams. */
+/** The prominence from which the maker may be left out: 'Teams' is Microsoft Teams. */
 export const KNOWN_WITHOUT_MAKER = 7;
-/** How much more a full name counts than a shortened one, in points of prominence. */
+/** The advantage of a full name over a short one, in points of prominence. */
 const IN_FULL = 2;
 const CLIPPED = 1;
-/** A former or other name counts less than any tool's present name: another tool may be called so today. */
+/** The weight of a former or other name, below any present name: another tool may have it today. */
 const ONCE = 0.1;
 
-/** Endings that people leave out of products' names, if they stand apart: 'otter' is Otter.ai, but 'loop' not Loopio. */
+/** Endings of products' names that people leave out if separate: 'otter' is Otter.ai, but 'loop' not Loopio. */
 const ENDINGS = ['ai', 'io', 'com', 'app'];
 const APART = new RegExp(`[\\s.](?:${ENDINGS.join('|')})$`, 'i');
 const IN_CAPITALS = /(?<=\p{Ll})AI$/u;
 
-/** A name's key without such an ending; null where it has none. */
+/** A name's key without its ending; null if it has none. */
 function withoutEnding(name: string, key: string): string | null {
   const ending =
     APART.test(name) || IN_CAPITALS.test(name) ? ENDINGS.find((each) => key.endsWith(each)) : undefined;
@@ -69,7 +68,7 @@ export function shortKeysOf(tool: {
   );
 }
 
-/** The keys of the names that words may spell: 'and' is also typed for '&', which no key has. */
+/** The keys that words may spell: 'and' may stand for '&', which keys do not contain. */
 function keysOf(words: readonly string[]): string[] {
   const typed = words.join('');
   return words.includes('and') ? [typed, words.filter((word) => word !== 'and').join('')] : [typed];
@@ -93,7 +92,7 @@ export function toolNamed<Tool extends Named>(
     if (typed === '') return -1;
     if (key === typed) return prominence + IN_FULL;
     if (maker !== null && [maker + key, key + maker].includes(typed)) return prominence + IN_FULL;
-    // A maker's name stands for its best known tool, whichever tool also has it.
+    // A maker's name means its best known tool, even if another tool has it.
     if (otherKeys.includes(typed) && typed !== maker && (isUnlikeOthers || isExpected))
       return prominence * ONCE;
     const isShort = maker !== null && maker + typed === key && prominence >= KNOWN_WITHOUT_MAKER;
@@ -110,7 +109,7 @@ export function toolNamed<Tool extends Named>(
   return best?.tool ?? null;
 }
 
-/** The best known tool that is called exactly this, by its own name or with its maker's before it. */
+/** The best known tool of exactly this name, with or without its maker's. */
 export function toolCalled<Tool extends Named>(
   words: readonly string[],
   names: readonly Tool[],
@@ -121,7 +120,7 @@ export function toolCalled<Tool extends Named>(
   return names.find(isCalled) ?? null;
 }
 
-/** As `toolNamed`, but a name of everyday words must be a household name. */
+/** As `toolNamed`, but everyday words must be a household name. */
 export function toolSurelyNamed<Tool extends Named>(
   words: readonly string[],
   names: readonly Tool[],
@@ -131,7 +130,7 @@ export function toolSurelyNamed<Tool extends Named>(
   return tool && words.every(isEveryday) && tool.prominence < HOUSEHOLD ? null : tool;
 }
 
-/** The tool with the longest sure name in a text. */
+/** The tool with the longest certain name in a text. */
 export function longestName<Tool extends Named>(
   words: readonly string[],
   names: readonly Tool[],
@@ -146,10 +145,10 @@ export function longestName<Tool extends Named>(
   return null;
 }
 
-/** The most words of a name that is looked for in a text. */
+/** Maximum words of a name in a text. */
 export const LONGEST_NAME = 6;
 
-/** Every run of up to `LONGEST_NAME` neighbouring words, joined: any of them may be a name, however it is spaced. */
+/** Keys of all runs of up to `LONGEST_NAME` words: any may be a name, however it is spaced. */
 export function joinedRuns(words: readonly string[]): string[] {
   const runs = words.flatMap((_, at) =>
     Array.from({ length: Math.min(LONGEST_NAME, words.length - at) }, (_unused, more) =>

@@ -1,7 +1,7 @@
 import { isFunctionWord } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
 
-/** Whom or what 'non English' describes, rather than a tool. */
+/** Nouns described by 'non English', rather than a tool. */
 const DESCRIBED = new Set(
   wordsOf(`
     speaker speakers speaking native natives author authors citizen citizens nationals resident residents immigrants
@@ -14,6 +14,6 @@ export function isNonSpeaker(words: readonly string[], at: number): boolean {
   if (words[at] !== 'non') return false;
   const following = words.slice(at + 1, at + 2 + LONGEST_NAME);
   const described = following.findIndex((word) => DESCRIBED.has(word));
-  // 'US' is a function word too, but none joins a name with what it describes.
+  // 'US' is a function word too, but other function words end the description.
   return described >= 0 && !following.slice(1, described).some(isFunctionWord);
 }

@@ -8,34 +8,31 @@ import { takeIntegrations } from './integrations.ts';
 import { takeUnrecorded } from './unrecorded.ts';
 import { type WeighedWord, weigh } from './weighing.ts';
 
-/** What the words of a search say by themselves, before anything is looked up. */
+/** A search read by its words alone, before any look-up. */
 export interface Reading {
   /** All words, folded. */
   words: string[];
-  /** The words to find. */
   asked: WeighedWord[];
-  /** Facets that the words ask for. */
   facets: string[];
-  /** Those of them that may also be what the search is about (`takeFacets`). */
+  /** Facets that may instead be the subject (`takeFacets`). */
   likely: string[];
-  /** What the words do not want. */
   excluded: Excluded[];
-  /** What they ask for that is recorded of no tool. */
+  /** Conditions that are recorded of no tool. */
   unrecorded: string[];
-  /** What is recorded, but not compared: 'prices in currencies other than EUR', 'prices for students'. */
+  /** Recorded, but not compared: 'prices in currencies other than EUR', 'prices for students'. */
   uncompared: string[];
-  /** A price that cannot be compared, telling words that a search excludes but that name nothing, and those after the first `MOST_WORDS`. */
+  /** Not used: incomparable prices, excluded words that name nothing, and words after the first `MOST_WORDS`. */
   unread: string[];
-  /** The filters that the words ask for but that the visitor has removed, in the order of an address. */
+  /** Filters in the words that the visitor has removed, in the order of an address. */
   removed: string[];
   priceLimit: PriceLimit | null;
-  /** Whether the search asks for filters and for nothing else: 'free tools for linux'. */
+  /** Whether it consists of filters: 'free tools for linux'. */
   isOnlyFilters: boolean;
-  /** For each pattern that fits: the words in the place of the tool to replace. */
+  /** Per matching pattern, the words in the place of the tool's name. */
   alternativesTo: Replaced[];
   /** Whether the alternatives must cost less. */
   isCheaper: boolean;
-  /** The ways to read the search as a comparison. */
+  /** Possible readings as a comparison. */
   compared: Compared[];
 }
 
@@ -44,20 +41,20 @@ interface Replaced {
   words: string[];
   /** Whether they follow the pattern. */
   follow: boolean;
-  /** The words next to the pattern, without joining words, up to the next one or a filter. */
+  /** The words next to the pattern, without function words, up to the next one or a filter. */
   nearest: string[];
-  /** Whether joining words stand between them and the pattern. */
+  /** Whether function words separate them from the pattern. */
   areApart: boolean;
-  /** Whether people use the pattern only of tools. */
+  /** Whether the pattern is used of tools only. */
   isClear: boolean;
 }
 
 interface Compared {
-  /** The words that may name each of the tools, two or more. */
+  /** The words of each side, two or more. */
   sides: string[][];
-  /** Whether the search says that it compares: 'A or B' may also be two wishes. */
+  /** Whether it is surely a comparison: 'A or B' may be two wishes. */
   isClear: boolean;
-  /** Whether it wants them to work together. */
+  /** Whether the tools should work together. */
   areTogether: boolean;
 }
 
@@ -112,24 +109,24 @@ const COMPARE = new Set([
   'comparaison',
 ]);
 
-/** With these, a search wants what works with both: 'slack and notion together', 'connect gmail with hubspot'. */
+/** These ask for a tool that works with both: 'slack and notion together', 'connect gmail with hubspot'. */
 const JOINING = new Set(
   wordsOf(`
     together both connect connecting combine combining integrate integrating integration integrations sync syncing link
     zusammen verbinden juntos juntas conectar integrar combinar ensemble connecter relier combiner integrer`),
 );
 
-/** Whether a word relates the tools that a search names: 'cheaper', 'alternative', 'vs', 'between'. */
+/** Whether a word relates named tools: 'cheaper', 'alternative', 'vs', 'between'. */
 export function relatesTools(word: string): boolean {
   return [CHEAPER, VERSUS, COMPARE, JOINING].some((words) => words.has(word)) || isPatternWord(word);
 }
 
-/** A minus before a word excludes it, as in other search engines. */
+/** A leading minus excludes a word, as in other search engines. */
 const MINUS = /(?<![^\s])-(?=\p{L})/gu;
 
 /** Words beyond this are not read. */
 const MOST_WORDS = 200;
-/** Names to replace or to compare are looked for in so many words, because each run of them may be one. */
+/** Words searched for names to replace or compare: each run of them may be one. */
 const MOST_NAMING = 24;
 
 /**
@@ -186,7 +183,7 @@ export function readSearch(
   };
 }
 
-/** A reading without what only the words of these names ask for: Microsoft Teams is no platform where it is compared. */
+/** A reading without facets found only in these names: Microsoft Teams is no platform where it is compared. */
 export function besideNames(reading: Reading, names: readonly string[]): Reading {
   const ofNames = new Set(names.flatMap(wordsOf));
   const { facets } = takeFacets(reading.words.filter((word) => !ofNames.has(word)));
@@ -194,11 +191,11 @@ export function besideNames(reading: Reading, names: readonly string[]): Reading
   return { ...reading, facets: reading.facets.filter(isLeft), likely: reading.likely.filter(isLeft) };
 }
 
-/** For each pattern that fits: the words in its place for a name. */
+/** The words in the name's place, per matching pattern. */
 function findAlternatives(words: readonly string[], filters: ReadonlyMap<string, string>): Replaced[] {
   const isName = (word: string) => !isFunctionWord(word) && !filters.has(word);
   const said = new Set(words);
-  // Hardly any pattern has its words in a search, and looking for them in a row takes longer.
+  // Cheaper than matching: hardly any pattern has all its words in a search.
   const possible = PATTERNS.filter(({ run }) => run.every((word) => said.has(word)));
   return possible.flatMap(({ before, run, isClear }) => {
     const at = indexOfRun(words, run);
@@ -225,8 +222,8 @@ function findAlternatives(words: readonly string[], filters: ReadonlyMap<string,
 }
 
 /**
- * A name may contain what says that something is compared ('Better Stack') or a weaker mark ('Weights and Biases'), so the
- * search is split first at the strong marks alone, then at all marks, and last at each mark by itself.
+ * Names may contain marks ('Better Stack', 'Weights and Biases'), so a search is split at strong marks alone, then at
+ * all, then at each by itself.
  */
 function findCompared(words: readonly string[]): Compared[] {
   const plain = words.filter((word) => !COMPARE.has(word) && !JOINING.has(word));
@@ -252,7 +249,7 @@ function findCompared(words: readonly string[]): Compared[] {
     .filter(({ sides }) => sides.length > 1);
 }
 
-/** The first words of a side that may be a name: 'gemini' in 'is gemini for long documents'. */
+/** The leading words of a side, which may be a name: 'gemini' in 'is gemini for long documents'. */
 function nameOfSide(side: readonly string[]): string[] {
   const start = side.findIndex((word) => !isFunctionWord(word));
   const end = side.findIndex((word, at) => at > start && isFunctionWord(word));

@@ -1,7 +1,7 @@
 import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
 
-/** What people ask about a tool that they name, by the words with which they do, in the four languages. */
+/** Questions about a named tool, with their words in the four languages. */
 const ASKED_WITH = {
   valuation: 'valuation valued worth wert valorisation valoracion',
   profit:
@@ -30,20 +30,20 @@ type AskedOfTool = keyof typeof ASKED_WITH | 'facets';
 /** A question about a named tool. */
 export interface ToolQuestion {
   about: AskedOfTool;
-  /** For 'facets': those of which it is asked whether the tool has them. */
+  /** For 'facets', the facets in question. */
   facets: string[];
 }
 
-/** What is asked of a company rather than of its tool, if its name is no tool's: 'who invested in OpenAI'. */
+/** Questions about a company if its name is no tool's: 'who invested in OpenAI'. */
 export const OF_COMPANIES: readonly AskedOfTool[] = ['funding', 'owner', 'profit', 'valuation'];
 
-/** The first that fits: 'how much has Harvey raised' asks for its funding. */
+/** The first match counts: 'how much has Harvey raised' is about funding. */
 const TOPICS = Object.entries(ASKED_WITH).map(([about, words]) => ({
   about: about as keyof typeof ASKED_WITH,
   words: new Set(wordsOf(words)),
 }));
 
-/** With these first, a search asks whether something is so. */
+/** Words that begin a yes/no question. */
 const ASKING = new Set(
   wordsOf('is are does do can has did will ist hat kann lauft es tiene puede funciona est peut'),
 );
@@ -63,7 +63,7 @@ const HOW = new Set(
   ),
 );
 
-/** What may be said beside such a question: 'does X train on my recordings', 'what does X cost per month'. */
+/** Words that may accompany a question: 'does X train on my recordings', 'what does X cost per month'. */
 const SAID_WITH: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
   training: new Set(
     wordsOf(
@@ -87,7 +87,7 @@ const YEAR = /^20\d\d$/;
 /** 'é' without its accent. No function word: it is also what a hyphen leaves of 'e-mail'. */
 const PORTUGUESE_IS = 'e';
 
-/** Words that ask only beside others: 'tools based on X' and 'who works at X' ask for neither its place nor its fate. */
+/** Words that ask only in context: 'tools based on X' and 'who works at X' ask for neither its place nor its fate. */
 const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> = {
   worth: isAmount,
   wert: isAmount,
@@ -139,25 +139,24 @@ export function beginsAsking([first = '']: readonly string[]): boolean {
   return [ASKING, WHO, WHERE, HOW].some((words) => words.has(first));
 }
 
-/** Whether a search holds words with which people ask something. */
 function areAsking(asking: ReadonlySet<string>, words: readonly string[]): boolean {
   return words.some((word) => asking.has(word) && (ASKS_IF[word]?.(words) ?? true));
 }
 
-/** Whether a word asks something about a tool, so that it is not mistyped although no tool says it. */
+/** Whether a word asks about a tool: then it is no misspelling, although no tool's text has it. */
 export function asksAfter(word: string): boolean {
   return TOPICS.some(({ words }) => words.has(word));
 }
 
 const LONGEST_NAME = 3;
-/** No name follows these: 'how much is a motion' does not ask about Motion. */
+/** No name follows these: 'how much is a motion' is not about Motion. */
 export const BEFORE_NO_NAME: ReadonlySet<string> = new Set(
   wordsOf(`
     a an any free my our some that there these this your
     ein eine einen einem einer mein meine un una unos unas mi une mon ma des`),
 );
 
-/** A name of which something is asked that only a company has. */
+/** A name in a question about companies only. */
 export interface AskedName {
   name: string;
   about: AskedOfTool;
@@ -185,7 +184,6 @@ function isName(words: readonly string[]): boolean {
   return words.length > 0 && words.length <= LONGEST_NAME && !words.some(isFunctionWord);
 }
 
-/** What a word asks of a company. */
 function aboutCompany(word: string): AskedOfTool | undefined {
   return OF_COMPANIES.find((about) => TOPICS.some((topic) => topic.about === about && topic.words.has(word)));
 }

@@ -16,7 +16,7 @@ import {
 } from './names.ts';
 import { isComparative, type Reading } from './reading.ts';
 
-/** What a search wants. */
+/** The intent of a search. */
 export type Intent<Tool extends Named> =
   | { kind: 'words' }
   | { kind: 'filters' }
@@ -26,8 +26,8 @@ export type Intent<Tool extends Named> =
   | { kind: 'company'; name: string; tools: number[] };
 
 /**
- * What a search wants, as far as it uses known names. A pattern ('X alternative') counts only if X is the name
- * of a tool or a company. Among tools with the same name, the best known counts.
+ * The intent of a search by the names it contains. A pattern ('X alternative') counts only if X is a tool or company.
+ * Of tools with one name, the best known is meant.
  */
 export function intentOf<Tool extends Named>(
   reading: Reading,
@@ -84,7 +84,7 @@ function comparedIn<Tool extends Named>(
   return null;
 }
 
-/** Among so many words before or after a pattern, a name may stand anywhere: 'figma for teams but self hosted'. */
+/** Up to this many words around a pattern may contain a name anywhere: 'figma for teams but self hosted'. */
 const FEW_WORDS = 6;
 
 function replacedTool<Tool extends Named>(
@@ -93,12 +93,12 @@ function replacedTool<Tool extends Named>(
   isEveryday: IsEveryday,
 ): Tool | null {
   for (const { words, follow, nearest, areApart, isClear } of alternativesTo) {
-    // 'Trouble seeing and I would like': of many words, only those beside it are meant.
+    // Among more words, only those beside the pattern count: 'trouble seeing and I would like'.
     if (areApart && !isClear && words.length > FEW_WORDS) continue;
     const beyond = areApart ? 0 : nearest.length;
     const called = isClear ? calledBeside(words, { follow, beyond }, known.names) : null;
     const whole = isClear ? (called ?? toolNamed(nearest, known.names, isEveryday, true)) : null;
-    // Of many words, 'X like' means those beside it: 'the others gather dust, so we would like'.
+    // Among many words, 'X like' means the word beside it: 'the others gather dust, so we would like'.
     const found =
       whole ?? longestName(isClear || words.length <= FEW_WORDS ? words : nearest, known.names, isEveryday);
     if (found) return found;
@@ -110,7 +110,7 @@ function replacedTool<Tool extends Named>(
   return null;
 }
 
-/** The tool whose name, next to a pattern, begins with a joining word or goes on beyond one: 'Make', 'Google OR-Tools'. */
+/** The tool whose name beside a pattern begins with, or contains, a function word: 'Make', 'Google OR-Tools'. */
 function calledBeside<Tool extends Named>(
   words: readonly string[],
   { follow, beyond }: { follow: boolean; beyond: number },
@@ -123,7 +123,7 @@ function calledBeside<Tool extends Named>(
   return null;
 }
 
-/** A search for an alternative to a company means the tool that stands for it. */
+/** The tool that stands for a company to replace. */
 function flagshipOf<Tool extends Named>(
   words: readonly string[],
   known: Known<Tool>,
@@ -171,7 +171,7 @@ function toolWithoutFacets<Tool extends Named>(
   names: readonly Tool[],
   isEveryday: IsEveryday,
 ): Tool | null {
-  // A tool rarely names its languages, so none is known to lack one.
+  // Languages are rarely complete, so no tool is known to lack one.
   const facets = reading.facets.filter((facet) => !facet.startsWith('language:'));
   if (facets.length === 0) return null;
   const rest = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);

@@ -2,7 +2,7 @@ import { Phrases } from '../language/phrases.ts';
 import { isFunctionWord } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
 
-/** What people ask for that the directory records of no tool, and how they say it. */
+/** Conditions that are recorded of no tool, with their phrases. */
 const UNRECORDED: Readonly<Record<string, string>> = {
   'no subscription':
     'without a subscription|without subscription|no subscription|no subscriptions|ohne abo|sin suscripcion|sans abonnement|sem assinatura',
@@ -26,7 +26,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
     sans engagement|resiliable (a tout moment/chaque mois)|resiliation mensuelle|cancelar a qualquer momento|sem fidelidade|disdetta mensile`,
 };
 
-/** What is recorded of tools, but which no filter compares. */
+/** Conditions that are recorded, but that no filter compares. */
 const UNCOMPARED: Readonly<Record<string, string>> = {
   'prices for students': `
     (student/students/education/educational/academic) (discount/discounts/pricing)|(student/students) (price/prices/license/licence)|(discount/discounts/pricing) for students
@@ -48,14 +48,14 @@ interface TakenWishes {
   unrecorded: string[];
   uncompared: string[];
   rest: string[];
-  /** Whether nothing else is said: the words themselves are left, but ask for no filter. */
+  /** Whether the search consists of them; then their words are kept, but ask for no filter. */
   isAll: boolean;
 }
 
-/** What may follow such a wish: 'no sign-up needed'. */
+/** Words after such a condition: 'no sign-up needed'. */
 const NEEDED = new Set(wordsOf('needed required necessary notig erforderlich necesario requis'));
 
-/** Takes such wishes out of the words of a search, so that 'subscription' finds no tools for billing. */
+/** Takes such conditions out of a search's words, so that 'subscription' finds no tools for billing. */
 export function takeUnrecorded(words: readonly string[]): TakenWishes {
   const wishes: Wish[] = [];
   const rest: string[] = [];

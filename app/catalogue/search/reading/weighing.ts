@@ -3,7 +3,7 @@ import { wordsOf } from '../language/words.ts';
 import { placesOfPeople } from './asked-facets.ts';
 import { isPortugueseNo } from './exclusions.ts';
 
-/** A word to find, with how much it counts in tools and in topics. */
+/** A word to find, with its weights in tools and in topics. */
 export interface WeighedWord {
   word: string;
   /** 0 to 1. A tool need not contain a word that counts less than 1. */
@@ -12,18 +12,15 @@ export interface WeighedWord {
   isFilter: boolean;
 }
 
-/** A search of more words tells why somebody needs something. */
+/** Longer searches tell a story. */
 const LONGEST_PLAIN = 10;
-/** How much a word counts in a tool's own texts if it is also a filter. */
+/** The weight, in a tool's own texts, of a word that is also a filter. */
 const FILTERED = 0.1;
-/** A tool may also be about a language or a country, as in 'learn spanish'. */
+/** The weight of a language or country, which may be the subject: 'learn spanish'. */
 const PLACED = 0.5;
-/** 'Slides from a document' and 'videos without a watermark' are about slides and videos: the rest tells less. */
+/** The weight of words after 'from' or 'without': 'slides from a document' is about slides. */
 const ASIDE = 0.5;
-/**
- * What hyphens and dots leave of a name ('dall-e') also begins 'e-discovery' and 'e-mail', and tells less; so does how many
- * or how long ('texts for 500 articles').
- */
+/** Single letters, left by hyphens ('dall-e', 'e-mail'), and numbers ('texts for 500 articles') count less. */
 const LETTER_OR_NUMBER = /^(?:[a-z]|\d+)$/;
 
 /** How long or how often something is: 'in minutes', 'every week', but not the minutes of a meeting. */
@@ -82,13 +79,10 @@ export function weigh(words: readonly string[], taken: ReadonlyMap<string, strin
   return weighed.map((each) => ({ ...each, weight: 1, topicWeight: 1 }));
 }
 
-/** In 'WordPress SEO plugin', this belongs to the platform. */
+/** These belong to a platform: 'WordPress SEO plugin'. */
 const PLUGINS = new Set(['plugin', 'plugins', 'extension', 'extensions', 'addon', 'addons']);
 
-/**
- * What is left of a word's weight if it asks for a filter. Several words for one filter share the weight of
- * one.
- */
+/** The weight left to a word that names a filter. Several words for one filter share one weight. */
 function sharesOf(
   word: string,
   words: readonly string[],
@@ -110,12 +104,12 @@ function sharesOf(
   };
 }
 
-/** 'Friendly' in 'GDPR friendly' says nothing else. */
+/** Whether a word only accompanies a filter: 'friendly' in 'GDPR friendly'. */
 function isSaidOfFilter(word: string, words: readonly string[], taken: ReadonlyMap<string, string>): boolean {
   return isFilterWord(word) && taken.has(words[words.indexOf(word) - 1] ?? '');
 }
 
-/** With these, a language is itself what is wanted: 'learn spanish'. */
+/** With these, a language is the subject: 'learn spanish'. */
 const ABOUT_LANGUAGES = new Set(
   wordsOf(`
     learn learning practice practise teach tutor course lessons vocabulary pronunciation translate translation
@@ -123,13 +117,13 @@ const ABOUT_LANGUAGES = new Set(
     aprender traduzir tradutor imparare tradurre leren vertalen`),
 );
 
-/** Whether a search says what a tool is to do, beside the language in which. */
+/** Whether a search states a task besides a language. */
 function hasOwnNeed(words: readonly string[], taken: ReadonlyMap<string, string>): boolean {
   const others = words.filter((word) => !taken.has(word) && weightOf(word) === 1);
   return others.length > 0 && !others.some((word) => ABOUT_LANGUAGES.has(word));
 }
 
-/** With these alone, a standard is itself what is wanted: 'SOC 2 automation'. */
+/** With these alone, a standard is the subject: 'SOC 2 automation'. */
 const ABOUT_COMPLIANCE = new Set(
   wordsOf(`
     automation automate audit audits auditing evidence certification certificate certify readiness preparation prepare
@@ -137,7 +131,7 @@ const ABOUT_COMPLIANCE = new Set(
     zertifizierung vorbereitung nachweise auditoria certificacion preuves`),
 );
 
-/** Whether a search asks for help with a standard. */
+/** Whether a search is about complying with a standard. */
 function isAboutCompliance(words: readonly string[], taken: ReadonlyMap<string, string>): boolean {
   const others = words.filter((word) => !taken.has(word) && weightOf(word) === 1);
   return others.length > 0 && others.every((word) => ABOUT_COMPLIANCE.has(word));
@@ -146,7 +140,7 @@ function isAboutCompliance(words: readonly string[], taken: ReadonlyMap<string, 
 const FROM = new Set(['from', 'aus', 'desde', 'partir']);
 const WITHOUT = new Set(['without', 'no', 'ohne', 'sin', 'sans']);
 
-/** The words after the first of the marks, if others before it say what is wanted. */
+/** The words after the first mark, if words before it state the need. */
 function wordsAfter(marks: ReadonlySet<string>, words: readonly string[]): readonly string[] {
   const at = words.findIndex((word, place) => marks.has(word) && !isPortugueseNo(words, place));
   const isLater = words.slice(0, Math.max(0, at)).some((word) => weightOf(word) === 1);
@@ -159,14 +153,14 @@ const MAKING = new Set(
     'programmieren crear hacer desarrollar creer developper'
   ).split(' '),
 );
-/** The words for software that people also make. */
+/** Words for software that people also make. */
 const MADE = new Set(
   'app apps application applications software programm aplicacion aplicaciones'.split(' '),
 );
-/** How many words away the verb may be, as in 'build my own app'. */
+/** Maximum distance of the verb: 'build my own app'. */
 const REACH = 3;
 
-/** 'Build an app' and 'app from a prompt' are about apps, a word that otherwise fits any search. */
+/** Words for software that is itself the subject: 'build an app', 'app from a prompt'. */
 function madeOf(words: readonly string[]): ReadonlySet<string> {
   return new Set(
     words.flatMap((verb, at) => {

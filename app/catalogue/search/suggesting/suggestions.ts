@@ -4,7 +4,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { describeHit } from './question-hit.ts';
 
-/** A tool as the search box suggests it, with what is needed to draw its mark. */
+/** A suggested tool, with what its mark needs. */
 export interface ToolHit {
   id: string;
   name: string;
@@ -28,15 +28,14 @@ export interface EntityHit {
   name: string;
 }
 
-/** The answer of the suggestions address. */
 export interface Suggestions {
-  /** The tool that the text asks alternatives to. */
+  /** The tool to replace. */
   alternatives: Pick<ToolHit, 'id' | 'name'>[];
   tools: ToolHit[];
   categories: CategoryHit[];
   entities: EntityHit[];
   questions: QuestionHit[];
-  /** Whether the text begins a word for a need, which names only happen to begin like. */
+  /** Whether the text is the beginning of a need, which names merely share. */
   isNeed: boolean;
 }
 
@@ -49,7 +48,6 @@ export const NO_SUGGESTIONS: Suggestions = {
   isNeed: false,
 };
 
-/** A line of the dropdown. */
 export interface Suggestion {
   key: string;
   to: string;
@@ -59,7 +57,7 @@ export interface Suggestion {
   mark?: SuggestionMark;
 }
 
-/** What comes before a line: a tool's logo or monogram, a category's dot, or the icon of an earlier search. */
+/** The mark before a line: a tool's logo or monogram, a category's dot, or an icon for an earlier search. */
 export type SuggestionMark =
   | { kind: 'tool'; logo: string | null; hex_color: string | null }
   | { kind: 'category'; hex_color: string }

@@ -28,7 +28,7 @@ const off = deskForm('agents', {
   },
 });
 
-/** Takes back everything that the agent has brought. */
+/** Undoes everything that the agent has contributed. */
 const undoAll = deskForm('agents', {
   form: AGENT_FORM,
   operation: 'taking back what the agent has brought',

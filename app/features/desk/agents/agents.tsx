@@ -37,7 +37,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = agentsAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: AGENT_FORM.failed };
 
 export function meta() {

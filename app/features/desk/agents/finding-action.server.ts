@@ -35,7 +35,7 @@ const stop = deskForm('agents', {
   },
 });
 
-/** What a form gives of a source, under the address at which it is read. */
+/** A source as the form gives it, with the address to read it from. */
 function given({ name, kind, url, hours }: { name: string; kind: SourceKind; url: string; hours: number }) {
   const address = readAt(kind, url);
   if (!isSourceAllowed(kind, address))
@@ -69,7 +69,7 @@ const change = deskForm('agents', {
   },
 });
 
-/** An order about one source. */
+/** A form with one command for one source. */
 function order(
   operation: string,
   notice: string,

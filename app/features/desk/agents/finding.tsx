@@ -29,7 +29,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = findingAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: FINDING_FORM.failed };
 
 export function meta() {

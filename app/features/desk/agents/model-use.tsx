@@ -3,7 +3,7 @@ import { formatCount, formatCounted } from '#site/format.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 
-/** What the agents' model took and brought; how to have one where none is set. */
+/** What the agents' model has cost and contributed, or how to set one up. */
 export function ModelUse({ model }: { model: ModelDesk | null }) {
   if (model === null) {
     return (

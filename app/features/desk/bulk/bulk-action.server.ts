@@ -24,14 +24,14 @@ import { BULK_TEXTS } from './bulk-texts.ts';
 /** How many tools the preview shows with their values. */
 const SHOWN_IN_PREVIEW = 50;
 
-/** What a change would make of the chosen tools. */
+/** The effect of a change on the chosen tools. */
 export interface ShownPreview {
   count: number;
   same: number;
   /** The first of those that change. */
   shown: { id: string; name: string; difference: ShownDifference }[];
   left: LeftTool[];
-  /** What stands for what is shown, for the form that does it. */
+  /** A token of the values shown, to detect changes before the form applies it. */
   seen: string;
 }
 
@@ -71,7 +71,7 @@ function apply(sent: Sent) {
   })(sent);
 }
 
-/** Adds, removes or moves an entry of the field's list, as a button between its entries says. */
+/** Adds, removes or moves an entry of the field's list, as the pressed button says. */
 function changeList(sent: Sent) {
   const { form } = sent;
   const { field } = readBulkQuery(new URLSearchParams({ field: form.field ?? '' }));
@@ -90,7 +90,7 @@ function changeList(sent: Sent) {
   })(sent);
 }
 
-/** The change that a form asks for. @throws Refused for one that says too little */
+/** The change that a form describes. @throws Refused for an incomplete one */
 function changeIn({ form }: Sent): BulkChange {
   const { field, how } = readBulkQuery(new URLSearchParams({ field: form.field ?? '', how: form.how ?? '' }));
   if (field === '') throw new Refused({ status: 400, notice: BULK_TEXTS.noField });
@@ -113,5 +113,5 @@ function shownPreview({ changes, same, left }: BulkPreview, { path }: BulkChange
   };
 }
 
-/** Previews a change of many tools, and makes it. */
+/** Previews and applies a change of many tools. */
 export const bulkAction = deskAction('tools', { preview, apply, '': changeList }, BODY_LIMITS.record);

@@ -4,9 +4,9 @@ import { type ListQuery, readListQuery, writeListQuery } from '../list/list-quer
 /** How many tools can be changed at once. */
 export const MOST_IN_BULK = 500;
 
-/** Which tools are to be changed, in which field, and how. */
+/** Which tools to change, in which field, and how. */
 export interface BulkQuery {
-  /** The ticked tools; null for all that the list finds. */
+  /** The ticked tools; null for all results of the list. */
   tools: readonly string[] | null;
   list: ListQuery;
   /** The field's path; '' until it is chosen. */
@@ -17,7 +17,7 @@ export interface BulkQuery {
 export const BULK_PARAMETERS = ['tool', 'all', 'field', 'how'] as const;
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Reads an address. What a field cannot have done to it counts as not said. */
+/** Reads an address. For a change that the field does not allow, its first one is taken. */
 export function readBulkQuery(params: URLSearchParams): BulkQuery {
   const ticked = readIds(params.getAll('tool').join(','));
   const field = BULK_FIELDS.find(({ path }) => path === params.get('field'));
@@ -31,7 +31,7 @@ export function readBulkQuery(params: URLSearchParams): BulkQuery {
   };
 }
 
-/** The ids in a text, each once and at most so many as can be changed at once. */
+/** The unique ids in a text, at most `MOST_IN_BULK`. */
 export function readIds(text: string): string[] {
   const ids = text.split(/[\s,]+/).filter((id) => ID.test(id));
   return [...new Set(ids)].slice(0, MOST_IN_BULK);
@@ -48,7 +48,7 @@ export function writeBulkQuery({ tools, list, field, how }: BulkQuery): URLSearc
   return params;
 }
 
-/** What stands for the value that an operator saw of each tool, as a form carries it. */
+/** Tokens of the values that an operator saw, one a tool, as a form carries them. */
 export function writeSeen(changes: readonly { id: string; seen: string }[]): string {
   return changes.map(({ id, seen }) => `${id}:${seen}`).join(' ');
 }

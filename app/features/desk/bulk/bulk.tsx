@@ -25,7 +25,7 @@ import { BULK_TEXTS } from './bulk-texts.ts';
 import { EditTable, LeftTools } from './edit-table.tsx';
 import { ChooseField, ValueForm } from './value-form.tsx';
 
-/** One field of many tools: which tools, which field, and the value that they are to have. */
+/** Changes one field of many tools. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
   const { db } = context.get(servicesContext);
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }));
 }
 
-/** The chosen tools, one more than can be changed at most. */
+/** The chosen tools; one more than can be changed, if there are more. */
 async function idsOf(db: DrizzleDb, { tools, list }: BulkQuery): Promise<string[]> {
   if (tools !== null) return [...tools];
   const found = await readToolList(db, list);
@@ -73,7 +73,7 @@ export default function Bulk(props: Route.ComponentProps) {
   );
 }
 
-/** The field's own form and, once it was sent, what it would change. */
+/** The field's form and, once submitted, the preview. */
 function Value({ loaderData, actionData }: Route.ComponentProps) {
   const { query, ids, categories } = loaderData;
   const field = BULK_FIELDS.find(({ path }) => path === query.field);
@@ -89,7 +89,7 @@ function Value({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** A record with one empty entry in the field, if it is a list of entries; no script is needed to add one. */
+/** A record with one empty entry in the field, if that is a list: adding one needs no script. */
 function blankRecord(path: string) {
   const entry = path.includes('.') ? { value: [{}] } : [{}];
   return recordOf(
@@ -108,12 +108,12 @@ function fieldOf(form: ReturnType<typeof recordForm>, path: string): FieldContro
 
 interface Props {
   preview: ShownPreview;
-  /** The form that was sent, which is sent again to do what is shown. */
+  /** The submitted form, which is submitted again to apply the change. */
   typed: Readonly<Record<string, string>>;
   query: BulkQuery;
 }
 
-/** What a change would make of the tools, and the button that makes it. */
+/** Previews the change, with the button that applies it. */
 function BulkPreview({ preview: { count, same, shown, left, seen }, typed, query }: Props) {
   const kept = Object.entries(typed).filter(([name]) => !['intent', 'seen'].includes(name));
   return (

@@ -26,7 +26,7 @@ import { EditTable, LeftTools } from './edit-table.tsx';
 
 const SHOWN = 50;
 
-/** One change of a field of many tools, as the log has it; it can be undone at any time. */
+/** A logged change of one field of many tools, which can be undone at any time. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
   const { db } = context.get(servicesContext);

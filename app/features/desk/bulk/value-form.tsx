@@ -53,12 +53,11 @@ export function ChooseField({ query, count }: { query: BulkQuery; count: string 
 interface Props {
   query: BulkQuery;
   field: BulkField;
-  /** The field's own control with what was typed. */
   control: FieldControl | null;
   ids: readonly string[];
 }
 
-/** The field's own form. Sending it shows what it would change; nothing is written yet. */
+/** The field's form. Submitting it only shows the preview. */
 export function ValueForm({ query, field: { path, label }, control, ids }: Props) {
   const { how } = query;
   return (

@@ -10,7 +10,10 @@ import { Refused } from '#platform/request/refused.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { MAX_UPLOADS_BYTES, RATE_LIMITS } from '#site/limits.ts';
 
-/** Takes files of the catalogue, each an import of its own. It reads nothing before it knows who sends it and that they may send another. */
+/**
+ * Receives catalogue files, each an import of its own. The body is not read before the sender and their right to upload
+ * are known.
+ */
 export function uploadAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const operation = 'storing a catalogue file';
   return answerForm(context, { form: UPLOAD_FORM, operation, typed: {} }, async () => {

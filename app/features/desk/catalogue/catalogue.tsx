@@ -88,7 +88,7 @@ export default function Catalogue({ loaderData: { desk, imports }, actionData }:
   );
 }
 
-/** What an owner needs who has never written such a file. */
+/** Help for an owner's first file. */
 function FirstFiles() {
   return (
     <>

@@ -6,7 +6,7 @@ import type { ReadColumn } from '#features/records/read/table-reading.ts';
 import { MARKS } from '#site/marks.ts';
 import { TableHead } from '#ui/table-head.tsx';
 
-/** Each list has more than a hundred columns of ours, so those of wide files that need no choice have none. */
+/** Each select has over a hundred options, so columns beyond these that need no choice have none. */
 const MOST_LISTS = 40;
 
 const HOW: Readonly<Record<ReadColumn['how'], string>> = {
@@ -21,7 +21,7 @@ const HOW: Readonly<Record<ReadColumn['how'], string>> = {
   unknown: 'no column has this name',
 };
 
-/** Ours beside theirs, with examples of their values. */
+/** The file's columns with examples and a choice of field. */
 export function ColumnChoices({ survey: { columns, choices } }: { survey: ImportSurvey }) {
   const named = columns.map((column, index) => ({ ...column, index })).filter(({ header }) => header !== '');
   const open = named.filter(({ how }) => how !== 'fault');
@@ -119,7 +119,7 @@ const NOTATIONS = {
   },
 } as const;
 
-/** What the values of a column do not say. */
+/** Asks about ambiguous dates or numbers of a column. */
 function Notation({ column: { index, key, asks }, chosen }: Shown & { chosen: ImportSurvey['choices'] }) {
   if (asks === null) return null;
   const { ask, options } = NOTATIONS[asks];

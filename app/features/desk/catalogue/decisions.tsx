@@ -18,12 +18,11 @@ interface Props {
   survey: ImportSurvey;
   faulty: readonly FaultyRow[];
   categories: readonly CategoryChoice[];
-  /** How many there are in all. */
   faults: number;
   source: FileSourceWords;
 }
 
-/** How a table was read, with everything that can be decided otherwise; it is then checked again. */
+/** How a table was interpreted, with every choice. Submitting checks it again. */
 export function Decisions({ id, survey, faulty, categories, faults, source }: Props) {
   const { choices } = survey;
   return (
@@ -72,7 +71,7 @@ export function Decisions({ id, survey, faulty, categories, faults, source }: Pr
   );
 }
 
-/** Lists of listed tools that would get shorter, and values of the file that go nowhere. */
+/** Lists of listed tools that lose entries, and values that are not imported. */
 export function Losses({ shortened, leftOut = [] }: Pick<ImportSurvey, 'shortened' | 'leftOut'>) {
   const { tools, first } = shortened ?? { tools: 0, first: [] };
   const named = first.map(({ name, columns }) => `${columns.map(columnLabel).join(', ')} of ${name}`);
@@ -97,7 +96,7 @@ export function Losses({ shortened, leftOut = [] }: Pick<ImportSurvey, 'shortene
   );
 }
 
-/** What an import would take away. */
+/** Values of listed tools that the import would empty. */
 export function Emptied({ emptied }: Pick<ImportSurvey, 'emptied'>) {
   const total = emptied.reduce((sum, [, values]) => sum + values, 0);
   if (total === 0) return null;

@@ -11,13 +11,13 @@ import { refusedInPlainText } from '#platform/request/refused.server.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import type { Route } from './+types/export';
 
-/** There is nothing to read: an export is an entry of the log. */
+/** Exports are POST only, because each is logged. */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireRole(context, 'catalogue');
   return postOnly();
 }
 
-/** Sends the whole catalogue, or one kind of record, as the command line writes it. */
+/** Streams the catalogue, or one kind of record, as the command line writes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = await requireRole(context, 'catalogue');
   try {

@@ -7,7 +7,7 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { uuid } from '#site/uuid.ts';
 import type { Route } from './+types/faults';
 
-/** Sends the rows that an import refuses, each with what is wrong with it, to be corrected and brought again. */
+/** Downloads the refused rows with their faults, to be corrected and imported again. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   await requireRole(context, 'catalogue');
   const { db } = context.get(servicesContext);

@@ -9,14 +9,13 @@ interface Props {
   id: string;
   survey: ImportSurvey;
   faulty: readonly FaultyRow[];
-  /** How many there are in all. */
   faults: number;
 }
 
-/** What tells one row from another. */
+/** Columns that identify a row for readers. */
 const NAMING = ['id', 'name'];
 
-/** The rows that were refused, as a table: the cells in question can be mended in place. */
+/** The refused rows; their faulty cells can be corrected in place. */
 export function FaultyRows({ id, survey, faulty, faults }: Props) {
   if (faulty.length === 0) return null;
   const rows = faulty.map((row) => ({ ...row, places: faultyColumns(survey, row) }));

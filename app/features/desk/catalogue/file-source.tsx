@@ -14,7 +14,7 @@ interface Props {
   words: FileSourceWords;
 }
 
-/** Where the values are from that the file gives without a source. */
+/** Asks for the source of values that have none in the file. */
 export function FileSourceFields({ given, words: { faults, grade } }: Props) {
   return (
     <fieldset className="mt-8">

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<ListedChoice, string>> = wordedTexts({
   add: 'Add another tool',
 });
 
-/** Rows without an id whose tools are listed: what becomes of all of them, and of single ones. */
+/** Asks what to do with rows without an id that match listed tools, together or one by one. */
 export function FoundRows({ survey: { found, foundCounts, choices } }: { survey: ImportSurvey }) {
   const total = foundCounts.update + foundCounts.skip + foundCounts.add;
   if (total === 0) return null;

@@ -28,7 +28,7 @@ function commandForm(order: Exclude<ImportCommand, 'check'>, operation: string) 
   });
 }
 
-/** Checks a table again, as an operator has decided how it is read. */
+/** Checks a table again with the operator's choices. */
 function decide(sent: Sent) {
   return deskForm('catalogue', {
     form: { fields: fieldsSent(Object.keys(sent.form), ['intent']), failed: IMPORT_TEXTS.failed },
@@ -45,7 +45,7 @@ function decide(sent: Sent) {
   })(sent);
 }
 
-/** Checks a table again as if none of its shape had come before. */
+/** Checks a table again without the choices for its shape. */
 const forget = deskForm('catalogue', {
   form: IMPORT_FORM,
   operation: 'forgetting how files are read',
@@ -84,7 +84,7 @@ async function readKnown(db: DrizzleDb) {
   return { columns: new Set(columns), topics: new Set(topics), names };
 }
 
-/** What an operator can order of an import. */
+/** The forms of an import's page. */
 export const importAction = deskAction(
   'catalogue',
   {

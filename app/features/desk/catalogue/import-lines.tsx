@@ -19,7 +19,7 @@ import { type NewToolLine, NewTools } from './new-tools.tsx';
 interface Props {
   id: string;
   state: ImportState;
-  /** What the file holds. */
+  /** The kind of records. */
   kind: string;
   difference: {
     counts: Readonly<Record<LineKind, number>>;
@@ -30,7 +30,7 @@ interface Props {
   };
 }
 
-/** What an import changes, one kind of line at a time. */
+/** The changes of an import, one kind of line at a time. */
 export function ImportLines({
   id,
   state,

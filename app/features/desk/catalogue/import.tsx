@@ -30,7 +30,7 @@ import { ImportLines } from './import-lines.tsx';
 
 const REFRESH_SECONDS = 3;
 
-/** One import: how far it has come, what it changes, and what can be done with it. */
+/** An import: its progress, its changes and what can be done. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'catalogue');
   const { db } = context.get(servicesContext);
@@ -42,7 +42,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   return orUnavailable(context, 'reading an import', async () => {
     const entry = uuid().safeParse(id).success ? await readImport(db.write, id) : null;
     if (!entry) throw data({ message: IMPORT_TEXTS.none, near: [] }, { status: 404 });
-    // The page follows the work by itself, without scripts too.
+    // The page refreshes by itself, without scripts too.
     if (isAtWork(entry.state)) context.get(answerHeadersContext).set('Refresh', String(REFRESH_SECONDS));
     const difference = await readLines(db.write, entry, asked);
     const survey = entry.state === 'checked' ? await readSurvey(db.write, id) : null;
@@ -122,7 +122,7 @@ export default function Import({
   );
 }
 
-/** What an undoing has not given back. */
+/** Says how many records undoing has not restored. */
 function leftText(left: number): string {
   return left === 0
     ? ''

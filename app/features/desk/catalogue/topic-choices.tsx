@@ -13,10 +13,10 @@ interface Props {
   categories: readonly CategoryChoice[];
 }
 
-/** Each list has every category, so more names are decided with the next check. */
+/** Each select has every category; further names are shown by the next check. */
 const MOST_LISTS = 50;
 
-/** What the file calls categories that are none here: each is one of ours, made with the import, or left out. */
+/** Unknown names of categories: each is mapped, created or left out. */
 export function TopicChoices({ survey, categories }: Props) {
   const names = askedTopics(survey);
   if (names.length === 0) return null;
@@ -85,7 +85,7 @@ interface WantedProps {
   wanted: WantedTopic | undefined;
 }
 
-/** The name and the id of what is made. */
+/** The name and id of a topic to create. */
 function Wanted({ called, index, wanted }: WantedProps) {
   if (!wanted) return null;
   const { id, name } = wanted.inner ?? wanted;

@@ -3,14 +3,13 @@ import { LIST_COLUMNS, type ListColumn, STATUS_WORDS } from './list-query.ts';
 import { type ListedTool, missingOf } from './listed-tool.ts';
 import type { Waiting, WaitingKind } from './select-tools.ts';
 
-/** What stands in a cell; null for nothing. Days are ISO dates. */
+/** A cell's content; null for none. Days are ISO dates. */
 type Cell = string | number | null;
 
-/** A tool with what a cell of it needs to know. */
 export interface CellsOf {
   tool: ListedTool;
   waiting: Waiting | undefined;
-  /** The names of categories by their ids. */
+  /** Category names by id. */
   categories: ReadonlyMap<string, string>;
 }
 
@@ -70,10 +69,10 @@ export const NUMERIC: ReadonlySet<ListColumn> = new Set([
   'rating',
 ]);
 const DAYS: ReadonlySet<ListColumn> = new Set(['oldest', 'added', 'changed']);
-/** Lists that would make rows high are counted on the page, and written out in files. */
+/** Long lists are counted on the page and complete in files. */
 const LONG: ReadonlySet<ListColumn> = new Set(['missing']);
 
-/** What the page shows of a tool in some columns. */
+/** The texts of a tool's cells on the page. */
 export function shownCells(columns: readonly ListColumn[], of: CellsOf): string[] {
   return columns.map((column) => {
     if (LONG.has(column)) return String(of.tool.missing);
@@ -83,7 +82,7 @@ export function shownCells(columns: readonly ListColumn[], of: CellsOf): string[
   });
 }
 
-/** The columns of a file: the tool's id and name, then those that the list shows. */
+/** The columns of a file: id, name, then those shown. */
 export function fileColumns(columns: readonly ListColumn[]): { title: string; of: (of: CellsOf) => Cell }[] {
   return [
     { title: 'Id', of: ({ tool }) => tool.id },

@@ -5,10 +5,10 @@ import { say } from '#site/noun.ts';
 import { type CellsOf, fileColumns } from './list-cells.ts';
 import type { ListColumn } from './list-query.ts';
 
-/** A workbook is made in memory, unlike a CSV file. */
+/** Rows of a workbook, which is built in memory. */
 const MOST_IN_WORKBOOK = 20_000;
 
-/** The rows as CSV, sent while it is written. */
+/** Streams the rows as CSV. */
 export async function listAsCsv(
   columns: readonly ListColumn[],
   rows: readonly CellsOf[],
@@ -17,7 +17,7 @@ export async function listAsCsv(
   return csvOf(fileColumns(columns), rows, signal);
 }
 
-/** The rows as a workbook (ECMA-376). Texts are stored as texts, so none of them is a formula. */
+/** The rows as a workbook (ECMA-376). Text cells cannot be formulas. */
 export async function listAsXlsx(
   columns: readonly ListColumn[],
   rows: readonly CellsOf[],

@@ -12,7 +12,7 @@ import { readToolList } from './read-list.server.ts';
 
 const WRITERS = { 'tools.csv': listAsCsv, 'tools.xlsx': listAsXlsx } as const;
 
-/** The desk's list of tools as a file: the columns that are shown, and all that the query finds. */
+/** Downloads the desk's list of tools: the chosen columns, all results. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id } = await requireRole(context, 'tools');
   const name = params.file === 'tools.csv' || params.file === 'tools.xlsx' ? params.file : null;

@@ -19,7 +19,7 @@ interface Props {
   categories: readonly CategoryChoice[];
 }
 
-/** Narrows and sorts the list, and chooses its columns. It needs no script. */
+/** Filters, sorting and columns of the list. It needs no script. */
 export function ListFilterForm({ query, categories }: Props) {
   const { missing, columns, by } = query;
   return (
@@ -75,7 +75,7 @@ export function ListFilterForm({ query, categories }: Props) {
   );
 }
 
-/** What is folded in, with those filters that are set. */
+/** The summary of the collapsed filters, naming those that are set. */
 function summaryOf({ topic, missing, filters }: ListQuery, categories: Props['categories']): string {
   const set = (Object.keys(LIST_FILTERS) as ListFilter[]).flatMap((filter) => {
     const chosen = LIST_FILTERS[filter].choices.find(({ id }) => id === filters[filter]);
@@ -87,7 +87,7 @@ function summaryOf({ topic, missing, filters }: ListQuery, categories: Props['ca
   return `Filters, order and columns${all.length > 0 ? ` (${all.join('; ')})` : ''}`;
 }
 
-/** What is asked for most often. */
+/** Links to frequent queries. */
 const SHORTCUTS = [
   { title: 'Without a price', missing: ['decision_price_from'] },
   { title: 'Without a logo', missing: ['logoimage_url'] },
@@ -106,7 +106,7 @@ function Shortcuts({ query: { columns, by, isTurned } }: Pick<Props, 'query'>) {
   );
 }
 
-/** The same columns and order, of all tools. */
+/** The query without filters. */
 function withoutFilters({ columns, by, isTurned }: ListQuery): string {
   return listOf({ columns, by, isTurned }, []);
 }

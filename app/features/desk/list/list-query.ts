@@ -1,7 +1,7 @@
 import { TOOL_STATUSES, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { WATCHED } from './watched.ts';
 
-/** The columns of the desk's list of tools, in their order. Its first column, the tool, is always there. */
+/** The columns of the desk's list of tools, in order, after the tool itself. */
 export const LIST_COLUMNS = [
   { id: 'categories', label: 'Categories' },
   { id: 'prominence', label: 'Prominence' },
@@ -33,7 +33,7 @@ const SHOWN_AT_FIRST: readonly ListColumn[] = [
   'found',
 ];
 
-/** What the list is sorted by, each in the direction that it has first. */
+/** The sorts of the list, each with its initial direction. */
 export const LIST_SORTS = [
   { id: 'name', label: 'Name' },
   { id: 'prominence', label: 'Best known' },
@@ -61,7 +61,7 @@ export const STATUS_WORDS: Readonly<Record<ToolStatus, string>> = {
   closed: 'Shut down',
 };
 
-/** The filters with a closed list of values, by their parameter. */
+/** Filters with fixed values, by parameter. */
 export const LIST_FILTERS = {
   prominence: {
     label: 'Prominence',
@@ -123,18 +123,18 @@ export const LIST_FILTERS = {
 export type ListFilter = keyof typeof LIST_FILTERS;
 const FILTERS = Object.keys(LIST_FILTERS) as ListFilter[];
 
-/** Which tools the desk lists, and how. Filters that are '' do not narrow. */
+/** A query of the list. '' means no filter. */
 export interface ListQuery {
   /** A part of the name, the id or the address. */
   q: string;
   /** A category's id, or `category/specialization`. */
   topic: string;
-  /** Ids of `WATCHED`; a tool is listed that lacks them all. */
+  /** Ids of `WATCHED`; matching tools lack all of them. */
   missing: readonly string[];
   filters: Readonly<Record<ListFilter, string>>;
   columns: readonly ListColumn[];
   by: ListSort;
-  /** Whether the direction is the other one. */
+  /** Whether the sort's initial direction is reversed. */
   isTurned: boolean;
   /** From 1. */
   page: number;
@@ -150,11 +150,11 @@ export const LIST_PARAMETERS = [
   'page',
   ...FILTERS,
 ] as const;
-/** Those that a form may repeat. */
+/** Parameters that a form may repeat. */
 export const LIST_LISTS = ['missing', 'columns'] as const;
 const LONGEST_TERM = 200;
 
-/** Reads what an address asks for; what it does not know counts as missing. */
+/** Reads an address; unknown values are ignored. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const listed = (name: string) => params.getAll(name).flatMap((value) => value.split(','));
   const columns = LIST_COLUMNS.map(({ id }) => id).filter((id) => listed('columns').includes(id));
@@ -192,7 +192,7 @@ function filtersOf(given: (filter: ListFilter) => string | null): ListQuery['fil
   };
 }
 
-/** Leaves out what is the default. */
+/** Omits defaults. */
 export function writeListQuery(query: ListQuery): URLSearchParams {
   const { q, topic, missing, filters, columns, by, isTurned, page } = query;
   const params = new URLSearchParams();
@@ -207,12 +207,12 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   return params;
 }
 
-/** Whether a query leaves tools out. */
+/** Whether a query has a filter. */
 export function isNarrowed({ q, topic, missing, filters }: ListQuery): boolean {
   return q !== '' || topic !== '' || missing.length > 0 || FILTERS.some((filter) => filters[filter] !== '');
 }
 
-/** Presses a sort: the one that holds already turns round. */
+/** The query after choosing a sort; choosing it again reverses it. */
 export function sortedBy(query: ListQuery, by: ListSort): ListQuery {
   return { ...query, by, isTurned: query.by === by && !query.isTurned, page: 1 };
 }

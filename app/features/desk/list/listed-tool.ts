@@ -3,26 +3,26 @@ import { isOutdated } from '#catalogue/tools/fact-ages.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { holds, WATCHED } from './watched.ts';
 
-/** What the list needs of a tool beyond the catalogue in memory. */
+/** What the list needs of a tool that the catalogue in memory lacks. */
 export interface StoredPart {
   url: string | null;
   status: ToolStatus;
   isFeatured: boolean;
-  /** The last day of it, YYYY-MM-DD; null where it has no end. */
+  /** The last day as Featured, YYYY-MM-DD; null without an end. */
   featuredUntil: string | null;
   isPremium: boolean | null;
-  /** As stated, 1 to 9; 0 if nobody has said. */
+  /** As stated, 1 to 9; 0 if not stated. */
   prominence: number;
-  /** Which of `WATCHED` it has, a bit for each. */
+  /** A bit set over `WATCHED`: the fields it has. */
   held: number;
   grades: Grades;
   /** The lowest paid list price in words. */
   price: string | null;
-  /** Whether it and the recorded plans contradict each other. */
+  /** Whether it contradicts the recorded plans. */
   isPriceDoubtful: boolean;
 }
 
-/** How many of its facts have a source of a grade. */
+/** The number of facts by grade of source. */
 export interface Grades {
   sourced: number;
   attributed: number;
@@ -33,12 +33,12 @@ export interface Grades {
 export interface ListedTool extends StoredPart {
   id: string;
   name: string;
-  /** The same in lower case, to sort and search by. */
+  /** Lower-case name, for sorting and searching. */
   key: string;
   developer: string | null;
   /** `video/`, `video/cutting`. */
   topics: readonly string[];
-  /** In US dollars, where it can be compared. */
+  /** The comparable monthly price in US dollars. */
   monthly: number | null;
   rating: number;
   ratings: number;
@@ -46,19 +46,19 @@ export interface ListedTool extends StoredPart {
   facts: number;
   outdated: number;
   undated: number;
-  /** The day of its oldest dated fact, in days since 1970. */
+  /** The date of its oldest dated fact, in days since 1970. */
   oldest: number | null;
   /** In days since 1970. */
   added: number;
   changed: number;
-  /** How many of `WATCHED` it lacks. */
+  /** The number of `WATCHED` fields it lacks. */
   missing: number;
 }
 
 const IN = 'in:';
 const DAY_IN_MICROSECONDS = 86_400_000_000;
 
-/** Puts together what is known of a tool. @param today in days since 1970 */
+/** Combines the catalogue's entry with the stored part. @param today in days since 1970 */
 export function listedTool(entry: Entry, stored: StoredPart, today: number): ListedTool {
   const { openFacts, changed, dataPoints } = entry.counted;
   const days = openFacts.flatMap(({ lastDay }) => lastDay ?? []);
@@ -83,7 +83,7 @@ export function listedTool(entry: Entry, stored: StoredPart, today: number): Lis
   };
 }
 
-/** The labels of what a tool lacks. */
+/** The labels of the fields that a tool lacks. */
 export function missingOf({ held }: Pick<StoredPart, 'held'>): string[] {
   return WATCHED.flatMap(({ label }, place) => (holds(held, place) ? [] : label));
 }

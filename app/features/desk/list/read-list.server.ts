@@ -14,7 +14,7 @@ import { type ListedTool, listedTool, type StoredPart } from './listed-tool.ts';
 import { selectTools, type Waiting, type WaitingKind, type WaitingOf } from './select-tools.ts';
 import { WATCHED } from './watched.ts';
 
-/** What a query of the desk's list finds, all of it, with what waits about each tool. */
+/** All results of a query, with the cases waiting for each tool. */
 export async function readToolList(
   db: DrizzleDb,
   query: ListQuery,
@@ -24,10 +24,10 @@ export async function readToolList(
   return { tools: selectTools(all, query, waitingOf), waitingOf, total: all.length };
 }
 
-/** What was read since the last write, as long as the memory of the catalogue is that of the same write. */
+/** Read once per write: keyed by the catalogue's memory, which each write replaces. */
 const known = new WeakMap<Memory, Promise<ListedTool[]>>();
 
-/** All tools as the list shows them. Costs one statement after each write. */
+/** All tools as list rows, in one statement after each write. */
 function allTools(db: DrizzleDb, catalogue: Catalogue): Promise<ListedTool[]> {
   const { memory } = catalogue;
   const reading = known.get(memory) ?? joinAll(db, catalogue);
@@ -61,7 +61,7 @@ interface Row extends Record<string, unknown> {
   plans: unknown;
 }
 
-/** A value's own source, graded as pages grade it (`provenanceOf`). */
+/** A value's source, graded as on pages (`provenanceOf`). */
 const SYNOPSIS = sql`fact #>> '{source_synopsis,synopsis}'`;
 const IS_SOURCED = sql`${SYNOPSIS} IS NOT NULL AND fact #>> '{source_synopsis,url}' IS NOT NULL
   AND fact #>> '{source_synopsis,cited}' IS DISTINCT FROM 'true'`;
@@ -125,7 +125,10 @@ function bitsOf(held: string): number {
   return WATCHED.reduce((sum, { id }, place) => (fields.has(id) ? sum + 2 ** place : sum), 0);
 }
 
-/** What waits about tools. It changes without a write to the catalogue, so it is read each time: few tools have any. */
+/**
+ * The cases waiting for each tool. They change without a write to the catalogue, so they are read each time; few tools
+ * have any.
+ */
 async function readWaiting(db: DrizzleDb): Promise<WaitingOf> {
   const { rows } = await db.execute<{ tool: string; kind: WaitingKind; count: number }>(sql`
     SELECT tool_id AS tool, kind, count(*)::int AS count FROM (

@@ -3,19 +3,19 @@ import type { ListFilter, ListQuery, ListSort } from './list-query.ts';
 import type { ListedTool } from './listed-tool.ts';
 import { holds, WATCHED } from './watched.ts';
 
-/** How much waits about a tool, by where it comes from. */
+/** The number of waiting cases of a tool, by kind. */
 export type Waiting = Readonly<Partial<Record<WaitingKind, number>>>;
 export type WaitingKind = 'agent' | 'program' | 'vendor' | 'lifecycle' | 'report' | 'draft';
 export type WaitingOf = ReadonlyMap<string, Waiting>;
 
 const NOTHING: Waiting = {};
 
-/** All that waits about a tool. */
+/** The total of waiting cases. */
 export function countWaiting(waiting: Waiting = NOTHING): number {
   return Object.values(waiting).reduce((sum, count) => sum + count, 0);
 }
 
-/** The tools that a query asks for, in its order. */
+/** The tools that match a query, in its order. */
 export function selectTools(
   tools: readonly ListedTool[],
   query: ListQuery,
@@ -48,7 +48,7 @@ function testsOf({ q, topic, missing, filters }: ListQuery, waitingOf: WaitingOf
 
 const PAGE = /\/tools\/([a-z0-9][^/?#]*)/;
 
-/** By a part of the name, the id, the address of its page, or the host of its own address. */
+/** Matches a part of the name, the id, its page's address or its site's host. */
 function isFoundBy(q: string): Test {
   const term = q.toLowerCase();
   const id = PAGE.exec(term)?.[1] ?? term;
@@ -96,7 +96,7 @@ function accessOf(isPremium: boolean | null): string {
   return isPremium ? 'premium' : 'free';
 }
 
-/** What tools are sorted by: the lowest first; those without a value come last, in either direction. */
+/** Sort keys, ascending. Tools without a value come last in either direction. */
 const KEYS: Readonly<Record<Exclude<ListSort, 'name' | 'found'>, (tool: ListedTool) => number | null>> = {
   prominence: ({ prominence }) => (prominence === 0 ? null : -prominence),
   changed: ({ changed }) => -changed,

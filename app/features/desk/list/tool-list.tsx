@@ -20,13 +20,13 @@ import {
 interface Props {
   query: ListQuery;
   rows: readonly { id: string; name: string; cells: readonly string[] }[];
-  /** How many the query finds, and how many tools there are. */
+  /** The number of results, and of all tools. */
   count: number;
   total: number;
   pages: number;
 }
 
-/** The tools that a query finds, a page of them, with what can be done with all. */
+/** A page of results, with actions for all of them. */
 export function ToolList({ query, rows, count, total, pages }: Props) {
   const asked = writeListQuery({ ...query, page: 1 });
   return (
@@ -125,14 +125,14 @@ function Table({ query, rows }: Pick<Props, 'query' | 'rows'>) {
   );
 }
 
-/** A column that the list is sorted by says so; which way it goes depends on what is first. */
+/** The `aria-sort` of a column; the direction depends on the sort's initial one. */
 function ariaSort({ by, isTurned }: ListQuery, column: ListColumn | 'name') {
   if (by !== column) return undefined;
   const isUp = UPWARDS.has(by) !== isTurned;
   return isUp ? 'ascending' : 'descending';
 }
 
-/** Sorts that begin with the lowest. */
+/** Sorts whose initial direction is ascending. */
 const UPWARDS: ReadonlySet<string> = new Set(['name', 'oldest', 'points', 'price']);
 
 interface SortLinkProps {

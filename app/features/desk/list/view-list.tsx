@@ -5,12 +5,12 @@ import { VIEW_FORM, type View } from './views.ts';
 
 interface Props {
   views: readonly View[];
-  /** The parameters of the list as it is shown. */
+  /** The current query's parameters. */
   query: string;
   state: FormState<keyof typeof VIEW_FORM.fields>;
 }
 
-/** The saved views of the list, and the form that saves the one that is shown. */
+/** Saved views of the list, and the form to save the current one. */
 export function ViewList({ views, query, state }: Props) {
   return (
     <section aria-label="Saved views" className="mt-6">

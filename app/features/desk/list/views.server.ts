@@ -5,7 +5,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { deskViews } from '../tables/desk-views.server.ts';
 import { VIEW_LIMITS, type View } from './views.ts';
 
-/** The views that an operator has saved and those that everybody sees, by name. */
+/** An operator's own and all shared views, by name. */
 export async function readViews(db: DrizzleDb, by: Operator): Promise<View[]> {
   const rows = await db
     .select()
@@ -19,13 +19,13 @@ export async function readViews(db: DrizzleDb, by: Operator): Promise<View[]> {
   }));
 }
 
-/** Saves a view; one of the same name of theirs is replaced. @returns its id, or null if there are too many */
+/** Saves a view, replacing the operator's own of this name. @returns its id, or null if there are too many */
 export function saveView(
   db: DrizzleDb,
   { name, query, isShared, by }: { name: string; query: string; isShared: boolean; by: Operator },
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    // Two saves at once would both count before either has stored one.
+    // Concurrent saves would both pass the count.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('desk_views'))`);
     const isOwn = sql`user_id = ${by.id} AND is_shared = ${isShared}`;
     const isOther = ne(deskViews.name, name);
@@ -48,7 +48,7 @@ export function saveView(
   });
 }
 
-/** Removes a view of theirs, or as an owner one that everybody sees. @returns whether there was one */
+/** Removes an operator's own view, or for owners a shared one. @returns whether it existed */
 export function removeView(db: DrizzleDb, id: string, by: Operator): Promise<boolean> {
   return db.transaction(async (tx) => {
     const mayRemove = or(

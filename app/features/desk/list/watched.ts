@@ -1,18 +1,18 @@
 import { DECISION_FIELDS } from '#catalogue/tools/fields/decision.ts';
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
 
-/** A field of which the desk's list knows whether a tool has it. */
+/** A field whose absence the desk's list shows. */
 export interface Watched {
   id: string;
   label: string;
-  /** Whether it is a fact to choose by, which the record holds with its source. */
+  /** Whether it is a detail with a source, not a field of the record. */
   isFact: boolean;
 }
 
-/** Own fields that a good record has; the rest are few tools'. */
+/** Fields that a good record has; others apply to few tools. */
 const OWN = ['logoimage_url', 'description', 'url', 'developer_name', 'tags', 'is_premium'];
 
-/** The fields of which the list shows where they are missing. A place in this list is a bit of `ListedTool.held`. */
+/** The watched fields. A field's index is its bit in `ListedTool.held`. */
 export const WATCHED: readonly Watched[] = [
   ...OWN_FIELDS.filter(({ key }) => OWN.includes(key)).map(({ key, label }) => ({
     id: key,
@@ -23,7 +23,7 @@ export const WATCHED: readonly Watched[] = [
   ...DECISION_FIELDS.map(({ key, label }) => ({ id: key, label, isFact: true })),
 ];
 
-/** Whether a tool has the field at a place of `WATCHED`. @param held a sum of powers of two, which may pass 32 bits */
+/** Whether a tool has the watched field at an index. @param held a bit set that may exceed 32 bits */
 export function holds(held: number, place: number): boolean {
   return Math.floor(held / 2 ** place) % 2 === 1;
 }

@@ -7,14 +7,14 @@ import { pngInIcon, readPicture } from './picture.ts';
 export interface Logo {
   type: 'png' | 'webp' | 'svg';
   bytes: Uint8Array;
-  /** In pixels; null for a drawing, which has any size. */
+  /** In pixels; null for a drawing, which scales. */
   size: { width: number; height: number } | null;
 }
 
-/** Of the shorter and the longer side, in pixels: a logo is shown small, and a picture of many pixels costs to decode. */
+/** Limits of the shorter and the longer side, in pixels: logos are shown small, and large pictures cost to decode. */
 const SIDES = { least: 32, most: 2_048 } as const;
 
-/** Checks what somebody has sent, or a site has answered, by its bytes alone. @returns why it can be no logo, in words */
+/** Checks an uploaded or downloaded logo by its bytes alone. @returns why it is refused, in words */
 export async function checkLogo(given: Uint8Array): Promise<{ logo: Logo } | { reason: string }> {
   if (given.length === 0) return { reason: 'The file is empty.' };
   const bytes = pngInIcon(given) ?? given;

@@ -4,28 +4,28 @@ import { hostIn } from '#site/web-address.ts';
 import { checkLogo, type Logo } from './check-logo.server.ts';
 import { iconsIn, type NamedIcon } from './icons-in.ts';
 
-/** A picture that a tool's own site names as its own. */
+/** A picture that a tool's site declares as its icon. */
 export interface FoundLogo extends NamedIcon {
   logo: Logo;
 }
 
 interface Visits {
-  /** Reads pages. */
+  /** Fetches pages. */
   page: Visit;
-  /** Reads pictures, as bytes. */
+  /** Fetches pictures, as bytes. */
   picture: Visit;
   /** Between two visits of a host, in milliseconds. */
   pauseMs: number;
 }
 
-/** Each host is asked by one visit at a time. */
+/** One visit at a time goes to a host already. */
 const OPEN_GATE = { take: async () => true, rest: async () => {} };
 
 /**
- * Looks for logos at the sites of some tools: hosts side by side, the tools of one host one after another.
+ * Looks for logos on tools' sites: hosts in parallel, the tools of one host in turn.
  *
- * @param onFound is told what a site has, also nothing, as soon as that is known
- * @param stopping ends the looking; sites that were not read by then are not told of
+ * @param onFound gets each site's pictures, even if there are none, as soon as they are known
+ * @param stopping ends the search; sites not read by then are not reported
  */
 export async function findLogos(
   tools: readonly { id: string; url: string }[],

@@ -8,7 +8,7 @@ import { readFoundLogo } from './found-logos.server.ts';
 
 const TYPES = { png: 'image/png', webp: 'image/webp', svg: 'image/svg+xml' } as const;
 
-/** A picture that was found at a tool's site, for the editor who decides about it. Nothing in it runs or loads. */
+/** Serves a picture found on a tool's site for an editor's decision. Nothing in it can run or load. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   await requireRole(context, 'tools');
   const { db } = context.get(servicesContext);

@@ -3,7 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { foundLogos } from '../tables/found-logos.server.ts';
 import type { FoundLogo } from './find-logos.server.ts';
 
-/** Nobody looks at pictures that were found longer ago. */
+/** Days for which found pictures are kept. */
 const KEPT_DAYS = 7;
 
 /** A found picture, without its bytes. */
@@ -12,7 +12,7 @@ export type FoundLine = Pick<
   'id' | 'tool_id' | 'kind' | 'address' | 'type' | 'width' | 'height'
 >;
 
-/** Keeps what a tool's site has in place of what it had, and forgets what is old. */
+/** Replaces the pictures found for a tool, and deletes expired ones of all tools. */
 export function keepFound(db: DrizzleDb, toolId: string, found: readonly FoundLogo[]): Promise<void> {
   return db.transaction(async (tx) => {
     const isOld = sql`found_at < now() - make_interval(days => ${KEPT_DAYS})`;
@@ -27,7 +27,6 @@ export function keepFound(db: DrizzleDb, toolId: string, found: readonly FoundLo
   });
 }
 
-/** What was found for some tools. */
 export function readFound(db: DrizzleDb, toolIds: readonly string[]): Promise<FoundLine[]> {
   const { id, tool_id, kind, address, type, width, height } = foundLogos;
   return db
@@ -37,14 +36,13 @@ export function readFound(db: DrizzleDb, toolIds: readonly string[]): Promise<Fo
     .orderBy(asc(foundLogos.kind), asc(foundLogos.address));
 }
 
-/** A found picture with its bytes; null for none. @param tool that it must be of; null for any */
+/** A found picture with its bytes; null for none. @param tool the tool it must be of; null for any */
 export async function readFoundLogo(db: DrizzleDb, id: string, tool: string | null = null) {
   const isIt = and(eq(foundLogos.id, id), tool === null ? undefined : eq(foundLogos.tool_id, tool));
   const [row] = await db.select().from(foundLogos).where(isIt);
   return row ? { ...row, bytes: Buffer.from(row.bytes, 'base64') } : null;
 }
 
-/** Forgets what was found for a tool. */
 export async function forgetFound(db: DrizzleDb, toolId: string): Promise<void> {
   await db.delete(foundLogos).where(eq(foundLogos.tool_id, toolId));
 }

@@ -1,16 +1,16 @@
 import { type Element, elementsOf, treeOf } from '#features/agents/reading/tree.ts';
 
-/** Where a page says that a picture of it is. */
+/** A picture that a page declares for itself. */
 export interface NamedIcon {
   kind: 'icon' | 'apple-touch-icon' | 'og:image';
   address: string;
 }
 
-/** More pictures of a site are not asked for. */
+/** Pictures that are fetched of one site. */
 const MOST_ICONS = 4;
 const LONGEST_ADDRESS = 500;
 
-/** The pictures that a page names as its own, the likeliest logo first. @param base where it was read */
+/** The pictures that a page declares, likeliest logo first. @param base the page's address */
 export function iconsIn(html: string, base: string): NamedIcon[] {
   const root = treeOf(html);
   const links = elementsOf(root, ({ tag }) => tag === 'link');
@@ -42,7 +42,7 @@ export function iconsIn(html: string, base: string): NamedIcon[] {
   return [...known.values()].slice(0, MOST_ICONS);
 }
 
-/** The longer side that a link says; a drawing is better than any. */
+/** The longer side that a link states; drawings rank above all. */
 function sizeOf({ attributes: { sizes = '', type = '', href = '' } }: Element): number {
   if (sizes === 'any' || type === 'image/svg+xml' || /\.svg(?:$|[?#])/i.test(href))
     return Number.MAX_SAFE_INTEGER;

@@ -1,9 +1,9 @@
 import { LIST_PARAMETERS, type ListQuery, readListQuery, writeListQuery } from '../list/list-query.ts';
 
-/** How many tools a page of logos shows, whose sites are also visited at once. */
+/** Tools on a page of logos; their sites are visited together. */
 export const TOOLS_A_PAGE = 12;
 
-/** One tool, or those of the desk's list that have no logo. */
+/** One tool, or the results of a list's query that have no logo. */
 export interface LogoQuery {
   tool: string | null;
   list: ListQuery;
@@ -11,7 +11,7 @@ export interface LogoQuery {
 
 export const LOGO_PARAMETERS = ['tool', 'done', ...LIST_PARAMETERS] as const;
 
-/** Reads an address. Without a tool, the list lacks a logo whatever else it asks for. */
+/** Reads an address. Unless it names a tool, the list is narrowed to tools without a logo. */
 export function readLogoQuery(params: URLSearchParams): LogoQuery {
   const tool = (params.get('tool') ?? '').slice(0, 200);
   const list = readListQuery(params);

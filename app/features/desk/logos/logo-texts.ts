@@ -1,6 +1,6 @@
 import { wordedTexts } from '#site/noun.ts';
 
-/** How many logos come in one form. */
+/** Logos in one upload. */
 export const LOGOS_AT_ONCE = 20;
 
 export const LOGO_TEXTS = wordedTexts({
@@ -17,10 +17,10 @@ export const LOGO_TEXTS = wordedTexts({
   twice: (tool: string, file: string) => `${tool} has got its logo from ${file} just now.`,
 } as const);
 
-/** What the box of a form says that lets files replace logos. */
+/** The value of the checkbox that lets files replace logos. */
 export const REPLACE = 'yes';
 
-/** What a page says afterwards. @param done a number of logos, or 'removed'; '' for anything else */
+/** The page's confirmation. @param done a number of logos, or 'removed'; '' for anything else */
 export function logosDone(done: string): string {
   if (done === 'removed') return 'The logo is removed.';
   if (!/^[1-9]\d?$/.test(done)) return '';

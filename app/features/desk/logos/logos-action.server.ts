@@ -27,7 +27,7 @@ import { toolsWithLogos, toolsWithSites } from './tools-with-sites.server.ts';
 
 const FORM = { fields: { intent: HIDDEN, id: HIDDEN, tool: HIDDEN, ids: HIDDEN }, failed: LOGO_TEXTS.failed };
 
-/** Somebody waits for it; what is not read by then can be asked for again. */
+/** An editor is waiting; sites not read in this time can be requested again. */
 const LOOKING_MS = 25_000;
 const PAUSE_MS = 1_000;
 
@@ -93,7 +93,7 @@ interface Given {
   by: Operator;
 }
 
-/** Stores a logo beside those of the catalogue, and names it in the tool's record. */
+/** Stores a logo and names it in the tool's record. */
 async function give({ db, settings }: Services, { tool, logo, from, by }: Given): Promise<void> {
   const name = `${tool}.${logo.type}`;
   const folder = folderOf(settings);
@@ -112,7 +112,7 @@ async function give({ db, settings }: Services, { tool, logo, from, by }: Given)
   await forgetFound(db.write, tool);
 }
 
-/** Whether a tool has this very logo. */
+/** Whether a tool's logo has these bytes. */
 async function isLogoOf(
   { settings }: Services,
   { id, logo: known }: { id: string; logo: string | null },
@@ -136,7 +136,7 @@ function dropFrom(folder: string) {
 
 const answer = deskAction('tools', { look, take, remove });
 
-/** A logo that somebody sends as a file; every other form is one of texts. */
+/** Uploads have a body of their own; all other forms are text. */
 export async function logosAction(args: ActionFunctionArgs) {
   const isUpload = args.request.headers.get('Content-Type')?.startsWith('multipart/form-data') ?? false;
   return isUpload ? takeUpload(args) : answer(args);
@@ -162,10 +162,10 @@ function takeUpload({ request, context }: Pick<Sent, 'request' | 'context'>) {
 }
 
 /**
- * Stores each file as the logo of the tool that it is named after. A name may mean another tool than its sender thinks,
- * so a logo that is there is replaced only if that was asked for.
+ * Stores each file as the logo of the tool in its file name. Names can be ambiguous, so existing logos are replaced
+ * only on request.
  *
- * @throws Refused that says which were not stored, and why
+ * @throws Refused naming the files that were not stored, and why
  */
 async function takeSeveral(
   services: Services,
@@ -190,7 +190,7 @@ async function takeSeveral(
     else {
       const checked = await checkLogo(new Uint8Array(await file.arrayBuffer()));
       if ('reason' in checked) refused.push(`${name}: ${checked.reason}`);
-      // Whoever sends the same again, as with a second press, sees what the first has done.
+      // Sending the same files again, as with a second press, reports the first result.
       else if (await isLogoOf(services, tool, checked.logo)) stored.set(tool.id, name);
       else if (tool.logo !== null && texts.replace !== REPLACE)
         refused.push(`${name}: ${LOGO_TEXTS.hasOne(tool.name)}`);
@@ -206,7 +206,7 @@ async function takeSeveral(
   throw new Refused({ status: 400, notice });
 }
 
-/** The same page again. @param done what it then says: a number of logos that were stored, or that one is removed */
+/** Redirects to the same page. @param done a number of logos stored, or that one was removed */
 function backTo(request: Request, done?: string): string {
   const query = writeLogoQuery(readLogoQuery(new URL(request.url).searchParams));
   if (done !== undefined) query.set('done', done);

@@ -24,7 +24,7 @@ import { logosAction } from './logos-action.server.ts';
 import { ToolLogos } from './tool-logos.tsx';
 import { toolsWithLogos } from './tools-with-sites.server.ts';
 
-/** Tools without a logo, a page of them, or one tool: the pictures that their sites have, and a file of one's own. */
+/** Tools without a logo, or one tool: the pictures found on their sites, and uploads. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
   const { db, settings } = context.get(servicesContext);
@@ -117,7 +117,7 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** Takes files that are named after their tools. */
+/** Uploads files named after their tools. */
 function SeveralLogos({ address }: { address: string }) {
   return (
     <form method="post" action={address} encType="multipart/form-data" className="mt-6">

@@ -1,4 +1,4 @@
-/** What a picture's own bytes say it is. */
+/** A picture's format and size, by its bytes. */
 export interface Picture {
   type: 'png' | 'webp';
   /** In pixels. */
@@ -8,7 +8,7 @@ export interface Picture {
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Reads the head of a PNG or a WebP, whatever its name says; null for everything else. */
+/** Reads the header of a PNG or WebP; null for anything else. */
 export function readPicture(bytes: Uint8Array): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (PNG.every((byte, place) => bytes[place] === byte)) {
@@ -20,7 +20,7 @@ export function readPicture(bytes: Uint8Array): Picture | null {
   return size && { type: 'webp', ...size };
 }
 
-/** The three ways in which a WebP says its size (RFC 9649 §2.5 to §2.7). */
+/** The size in the three WebP formats (RFC 9649 §2.5 to §2.7). */
 function webpSize(bytes: Uint8Array, view: DataView): { width: number; height: number } | null {
   const uint24 = (place: number) => view.getUint16(place, true) + ((bytes[place + 2] ?? 0) << 16);
   switch (textAt(bytes, 12)) {
@@ -41,7 +41,7 @@ function textAt(bytes: Uint8Array, place: number): string {
   return String.fromCharCode(...bytes.subarray(place, place + 4));
 }
 
-/** More pictures than this no icon file has. */
+/** No real icon file has more pictures. */
 const MOST_IN_ICON = 64;
 
 /** The largest PNG in a `favicon.ico`; null if it holds none. */

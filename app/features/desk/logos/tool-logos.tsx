@@ -5,11 +5,11 @@ import type { FoundLine } from './found-logos.server.ts';
 
 interface Props {
   tool: { id: string; name: string; url: string | null; logo: string | null; found: readonly FoundLine[] };
-  /** Of the page, which the forms lead back to. */
+  /** The page's address, to which the forms return. */
   address: string;
 }
 
-/** A tool's logo beside the pictures of its site, each taken with one press, and a file of one's own. */
+/** A tool's logo, the pictures found on its site to choose from, and an upload. */
 export function ToolLogos({ tool: { id, name, url, logo, found }, address }: Props) {
   return (
     <li className="border-b border-line py-4">

@@ -2,9 +2,9 @@ import { toolsMeant } from '#features/editing/meant-tools.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
 /**
- * The tools that files are named after: 'cutter.png', 'Cutter logo (final) (1).svg', 'the-cutter@2x.webp'.
+ * Finds the tools in file names: 'cutter.png', 'Cutter logo (final) (1).svg', 'the-cutter@2x.webp'.
  *
- * @returns their ids in the order of the files; undefined for a name that means none or several
+ * @returns ids in the order of the files; undefined for no or several tools
  */
 export async function toolsNamed(db: DrizzleDb, files: readonly string[]): Promise<(string | undefined)[]> {
   const readings = files.map(readingsOf);
@@ -18,7 +18,7 @@ export async function toolsNamed(db: DrizzleDb, files: readonly string[]): Promi
   });
 }
 
-/** What a file's name may say of a tool, the nearest first. */
+/** Possible names of a tool in a file name, most specific first. */
 function readingsOf(file: string): string[] {
   const stem = [...file]
     .slice(0, 200)

@@ -3,7 +3,7 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { isWebAddress } from '#site/web-address.ts';
 
-/** Those of some tools that have a site of their own. */
+/** The given tools that have a site of their own. */
 export async function toolsWithSites(
   db: DrizzleDb,
   ids: readonly string[],
@@ -15,7 +15,7 @@ export async function toolsWithSites(
   return rows.flatMap(({ id, url }) => (url !== null && isWebAddress(url) ? [{ id, url }] : []));
 }
 
-/** Tools with their logos, in the order of their ids in the list that is given. */
+/** Tools with their logos, in the order of the ids. */
 export async function toolsWithLogos(db: DrizzleDb, ids: readonly string[]) {
   const { id, name, url, logoimage_url: logo } = aiTools;
   const rows = await db

@@ -22,11 +22,11 @@ import {
   unblockedMail,
 } from './mails.server.ts';
 
-/** Whose account an operator changes. */
+/** The account that an operator changes. */
 export interface Change {
   userId: string;
   by: DeskAction['by'];
-  /** The addresses of owners whom the settings name. */
+  /** Email addresses of owners in the settings. */
   owners: readonly string[];
 }
 
@@ -39,10 +39,10 @@ interface Done {
 }
 
 /**
- * Changes an account, writes that to the log and mails its owner; all or nothing.
+ * Changes an account, logs that and mails the account's owner, in one transaction.
  *
- * @param work throws Refused, or returns null when there is nothing to change
- * @returns the entry in the log; null when there is no such member
+ * @param work throws Refused, or returns null if there is nothing to change
+ * @returns the entry in the log; null if there is no such member
  */
 async function change(
   db: DrizzleDb,
@@ -73,12 +73,12 @@ async function changeIn(
   return entry;
 }
 
-/** Whoever has a role loses it first: nobody at the desk is locked out by somebody with fewer rights. */
+/** Operators must lose their role first, so that nobody with fewer rights can lock them out. */
 function refuseRole({ role }: Member): void {
   if (role !== null) throw new Refused({ status: 409, notice: MEMBER_TEXTS.hasRole });
 }
 
-/** A change that pages with the member's reviews show: the link to their public page comes or goes. */
+/** A change that also affects pages with the member's reviews, which link to their public page. */
 function changeInPublic(
   written: Written,
   whose: Change,
@@ -89,7 +89,7 @@ function changeInPublic(
 }
 
 /**
- * Blocks a member: all sessions end, nobody signs in, keys and private feeds stop, and the public page is gone. Public
+ * Blocks a member: ends all sessions, refuses sign-in, stops keys and private feeds, and hides the public page. Public
  * reviews stay.
  */
 export function blockMember(written: Written, whose: Change, note: string): Promise<string | null> {
@@ -106,7 +106,7 @@ export function blockMember(written: Written, whose: Change, note: string): Prom
   });
 }
 
-/** Lets a blocked member in again. */
+/** Unblocks a member. */
 export function unblockMember(written: Written, whose: Change): Promise<string | null> {
   return changeInPublic(written, whose, 'member.unblock', async (all, member) => {
     const freed = await all
@@ -130,7 +130,7 @@ export function endSessions(db: DrizzleDb, whose: Change): Promise<string | null
   });
 }
 
-/** Grants a member a plan, in place of one that was granted before; null ends it. What is paid stays as it is. */
+/** Grants a plan in place of any granted before, or ends it (null). The paid plan is not affected. */
 export function grantPlan(
   db: DrizzleDb,
   whose: Change,
@@ -150,11 +150,7 @@ export function grantPlan(
   });
 }
 
-/**
- * Notes that an operator takes a copy of a member's data.
- *
- * @returns the entry in the log; null when there is no such member
- */
+/** Logs that an operator copies a member's data. @returns the entry in the log; null if there is no such member */
 export function noteExport(db: DrizzleDb, whose: Change): Promise<string | null> {
   return change(db, whose, 'member.export', async (_, member) => ({ mail: exportedMail(member) }));
 }

@@ -10,13 +10,13 @@ import { MESSAGES } from '#site/messages.ts';
 import type { Route } from './+types/data';
 import { noteExport } from './change-member.server.ts';
 
-/** There is nothing to read: a copy is an entry of the log and a mail. */
+/** POST only: each copy is logged and mailed. */
 export async function loader({ context }: Route.LoaderArgs) {
   await requireRole(context, 'accounts');
   return postOnly();
 }
 
-/** Everything stored about a member, as the file that the member gets too. Each copy is logged and mailed. */
+/** Downloads what is stored about a member, in the file that members can get themselves. */
 export async function action({ params, context }: Route.ActionArgs) {
   const by = await requireRole(context, 'accounts');
   const { db, settings } = context.get(servicesContext);

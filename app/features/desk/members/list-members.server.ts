@@ -7,7 +7,7 @@ import type { Tier } from '#site/plans.ts';
 import { type MemberPayments, type MemberQuery, paymentsOf, planOf, SHORTEST_TERM } from '../members.ts';
 
 const MEMBERS_A_PAGE = 50;
-/** Of a file. */
+/** Members per statement, for a file. */
 const MEMBERS_AT_ONCE = 1_000;
 
 /** A member in the desk's list. */
@@ -34,10 +34,10 @@ interface Row extends PlanRow, PaymentRow {
 }
 
 /**
- * A page of members, the newest first. Every condition has an index, so that no page reads all members; for the
- * same reason nobody counts them, and a page names the member after whom the next one goes on.
+ * A page of members, newest first. Every condition has an index, so that no page reads all members; therefore there is
+ * no count, and pages continue after a member.
  *
- * @param owners the addresses of owners whom the settings name
+ * @param owners the email addresses of owners in the settings
  */
 export async function listMembers(
   db: DrizzleDb,
@@ -75,7 +75,7 @@ export async function listMembers(
   return { members, next: rows.length > most ? (members.at(-1)?.id ?? null) : null };
 }
 
-/** All members that a query finds, read while they are written to a file. */
+/** All results of a query, read while the file is written. */
 export async function* allMembers(
   db: DrizzleDb,
   query: MemberQuery,
@@ -120,7 +120,7 @@ function shown(show: MemberQuery['show'], owners: readonly string[]): SQL | null
   }
 }
 
-/** What index users_words holds (migration 0027). */
+/** The expression of the index users_words (migration 0027). */
 const WORDS = sql`lower(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || u.email)`;
 
 function found(q: string): SQL | null {

@@ -6,9 +6,7 @@ import { type PaidTier, planName } from '#site/plans.ts';
 import { displayName } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
 
-/** What operators do to an account, as its owner is told. */
-
-/** Asked for each mail, because owners can change the address. */
+/** Evaluated for each mail, because owners can change the address. */
 const answer = () => `If you think that this is wrong, write to ${SITE.email}.`;
 
 function write(to: Addressee, mail: Pick<MemberMail, 'subject' | 'paragraphs'>) {
@@ -44,7 +42,7 @@ export function sessionsEndedMail(to: Addressee) {
   });
 }
 
-/** @param until the moment at which the plan ends */
+/** @param until the end of the plan */
 export function grantedMail(to: Addressee, tier: PaidTier, until: Date) {
   const day = formatDate(lastDayOf({ until: until.toISOString() }));
   return write(to, {

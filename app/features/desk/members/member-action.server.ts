@@ -27,9 +27,9 @@ function commandOf({ context, params, who: by }: Sent & { who: Operator }): Comm
 }
 
 /**
- * Leads back to the member's page, which says what was done.
+ * Redirects to the member's page, which confirms the action.
  *
- * @param done the entry of the log where it can be undone, else what it was; null when there is no such member
+ * @param done the entry of the log if it can be undone, else what was done; null if there is no such member
  */
 function after({ whose }: Command, done: string | null): Response {
   if (done === null) throw notFound(MESSAGES.pageNotFound);
@@ -95,12 +95,12 @@ const deletion = deskForm('accounts', {
   },
 });
 
-/** What the page says of what cannot be undone. */
+/** The confirmation of an irreversible action; null if there is no such member. */
 function once(intent: MemberChange, entry: string | null): string | null {
   return entry && intent;
 }
 
-/** What an operator can do with a member's account; moderators may only block and end sessions. */
+/** The forms of a member's page; moderators may only block and end sessions. */
 export const memberAction = deskAction('members', {
   block,
   unblock: pressed('members', 'letting a member in again', async ({ services, whose }) =>
@@ -122,10 +122,10 @@ export const memberAction = deskAction('members', {
 });
 
 /**
- * Deletes an account as its owner would, at their request: nothing can be charged afterwards, they are told by
- * mail, and the log notes it.
+ * Deletes an account on its owner's request, as they could themselves: nothing can be charged afterwards, a mail tells
+ * them, and it is logged.
  *
- * @returns false when there is no such member
+ * @returns false if there is no such member
  * @throws Refused while a subscription runs or has time left, and for the last owner
  */
 async function deleteMember(

@@ -12,12 +12,12 @@ interface Props {
   state: MemberState;
 }
 
-/** Each form shows only what it was refused for itself. */
+/** Each form shows only its own errors. */
 function stateOf(intent: string, state: MemberState): MemberState {
   return state.values.intent === intent ? state : startingState(MEMBER_FORM);
 }
 
-/** What owners and moderators may do: blocking, and ending sessions. */
+/** For owners and moderators: blocking, and ending sessions. */
 export function AccessForms({ found, state }: Props) {
   const { blocked, role, sessions } = found;
   return (
@@ -37,7 +37,7 @@ export function AccessForms({ found, state }: Props) {
   );
 }
 
-/** What only owners may do. */
+/** For owners only. */
 export function AccountForms({ found, state }: Props) {
   const grant = stateOf('grant', state);
   return (
@@ -90,7 +90,7 @@ function Deletion({ state }: { state: MemberState }) {
   );
 }
 
-/** The page says above what was refused. */
+/** Errors are shown at the top of the page. */
 function quiet(state: MemberState): MemberState {
   return { ...state, notice: null };
 }

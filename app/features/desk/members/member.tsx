@@ -65,7 +65,7 @@ export default function Member({
   );
 }
 
-/** Whether a form about the member came back, not the one that undoes. */
+/** Whether the state is of a form about the member, not of the one that undoes. */
 function isOfMember(state: MemberState | StateOf<typeof CASE_FORM>): state is MemberState {
   return 'tier' in state.values;
 }

@@ -4,7 +4,7 @@ import { readMemberQuery } from '../members.ts';
 import { allMembers } from './list-members.server.ts';
 import { MEMBERS_COLUMNS } from './members-columns.ts';
 
-/** The members that the list finds, as a file for owners. The log tells who took it. */
+/** Downloads the results as a file, for owners; logged. */
 export const loader = deskFile({
   right: 'accounts',
   name: 'members.csv',

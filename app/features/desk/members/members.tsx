@@ -132,7 +132,7 @@ function MemberTable({ members }: { members: readonly MemberLine[] }) {
   );
 }
 
-/** A narrow column breaks an address before its @ rather than in a word. */
+/** Lets a narrow column break the address before its @. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

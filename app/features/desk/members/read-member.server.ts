@@ -29,7 +29,7 @@ export interface MemberCase {
   paid: { tier: PaidTier; until: string | null } | null;
   granted: GrantedPlan | null;
   payments: MemberPayments;
-  /** Who pays, since when, and how it goes on: `past_due` and `suspended` are payments that failed. */
+  /** Customers at payment providers; in `past_due` and `suspended`, a payment has failed. */
   customers: { provider: string; since: string; phase: SubscriptionPhase }[];
   sessions: { browser: string; since: string; usedAt: string }[];
   ratings: number;
@@ -37,7 +37,7 @@ export interface MemberCase {
   submissions: number;
 }
 
-/** A member with everything that the desk may know, or null. Never a secret, nor what they follow or compare. */
+/** A member with everything that the desk may know, or null: no secrets, and not what they follow or compare. */
 export async function readMember(
   db: DrizzleDb,
   id: string,

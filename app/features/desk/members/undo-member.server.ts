@@ -14,10 +14,7 @@ interface Entry {
 
 const blocking = z.object({ after: z.object({ note: z.string() }) });
 
-/**
- * Lets a member in again who was blocked by mistake, unless another block has followed. The sessions that the block
- * has ended stay ended.
- */
+/** Unblocks a member who was blocked by mistake, unless another block has followed. The ended sessions stay ended. */
 export function undoBlock(
   written: Written,
   entry: Entry,
@@ -44,7 +41,7 @@ const plan = z.object({
 });
 const granting = z.object({ before: plan, after: plan });
 
-/** Gives a member the granted plan, or none, that they had before an action, unless it has changed since. */
+/** Restores the granted plan (or none) from before an action, unless it has changed since. */
 export function undoGrant(
   db: DrizzleDb,
   entry: Entry,

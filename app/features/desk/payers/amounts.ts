@@ -1,9 +1,9 @@
-/** An amount in the smallest unit of its currency, as people write it: 499 of `USD` is `$4.99`. */
+/** Formats an amount in the smallest unit of its currency (ISO 4217): 499 of `USD` is `$4.99`. */
 export function inCurrency(amount: number, currency: string): string {
   return formatOf(currency).format(inUnits(amount, currency));
 }
 
-/** The same as a number, for a file. */
+/** The same as a number in whole units, for files. */
 export function inUnits(amount: number, currency: string): number {
   return amount / 10 ** (formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2);
 }

@@ -8,10 +8,10 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 import { inCurrency } from './amounts.ts';
 
-/** What the provider says that the plans cost; null while it was not asked. */
+/** The provider's prices; null before they are requested. */
 export type AskedPrices = Readonly<Record<PaidTier, ProviderPrice | null>> | 'failed' | null;
 
-/** The prices of the pages beside those of the provider. */
+/** The site's prices beside the provider's. */
 export function ComparedPrices({ prices }: { prices: AskedPrices }) {
   return (
     <section aria-labelledby="prices" className="mt-12">
@@ -54,7 +54,7 @@ function shownPrice(price: ProviderPrice | null): string {
   return every === null ? `${sum}, once` : `${sum} a ${every}`;
 }
 
-/** Whether a plan is charged as pages say. */
+/** How the provider's price differs from the site's, in words. */
 function difference({ tier, monthlyCents }: Plan, price: ProviderPrice | null): string {
   const isSold = SITE.plansSold.includes(tier);
   if (price === null) return isSold ? 'On sale here, without a price there' : 'Not on sale';

@@ -7,17 +7,17 @@ import { type PayerQuery, type PayerState, stateOf } from './payers.ts';
 
 const PAYERS_A_PAGE = 50;
 
-/** Who pays, or has, by what the provider said last. Times are in ISO 8601. */
+/** A present or former payer, by the provider's last report. Times are in ISO 8601. */
 export interface Payer {
   id: string;
   email: string;
   provider: 'stripe' | 'sandbox';
   tier: Tier;
   state: PayerState;
-  /** Since when the member is known to the provider, and since when a plan is paid. */
+  /** Since when the provider knows the member, and since when a plan is paid. */
   customerSince: string;
   paidSince: string | null;
-  /** Until when the plan that is paid goes on. */
+  /** The end of the paid plan. */
   until: string | null;
 }
 
@@ -32,7 +32,7 @@ interface Row extends Record<string, unknown> {
   expires_at: string | null;
 }
 
-/** A page of payers, the latest customers first, and the one after whom the next page goes on. */
+/** A page of payers, latest customers first, and where the next page begins. */
 export async function listPayers(
   db: DrizzleDb,
   query: PayerQuery,
@@ -42,7 +42,7 @@ export async function listPayers(
   return { payers: shown, next: payers.length > PAYERS_A_PAGE ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** All of them, for a file. */
+/** All payers in a state, for a file; null for any state. */
 export function allPayers(db: DrizzleDb, state: PayerState | null): Promise<Payer[]> {
   return readPayers(db, { state, after: '' }, sql``);
 }
@@ -68,7 +68,7 @@ async function readPayers(db: DrizzleDb, { state, after }: PayerQuery, limit: SQ
   }));
 }
 
-/** How many payers there are in each state. */
+/** The number of payers by state. */
 export async function countPayers(db: DrizzleDb): Promise<ReadonlyMap<PayerState, number>> {
   const { rows } = await db.execute<{ phase: SubscriptionPhase; count: number }>(
     sql`SELECT phase, count(*)::int AS count FROM billing_customers GROUP BY phase`,
@@ -76,7 +76,7 @@ export async function countPayers(db: DrizzleDb): Promise<ReadonlyMap<PayerState
   return new Map(rows.map(({ phase, count }) => [stateOf(phase), count]));
 }
 
-/** An event of the provider whose effect is stored. */
+/** A processed event of the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -86,7 +86,7 @@ export interface ProviderEvent {
 
 const EVENTS_SHOWN = 20;
 
-/** The provider's last events, the latest first. They name nobody. */
+/** The provider's last events, latest first, without names. */
 export async function lastEvents(db: DrizzleDb): Promise<ProviderEvent[]> {
   const { rows } = await db.execute<{ id: string; type: string; created_at: string }>(
     sql`SELECT id, type, created_at FROM billing_events ORDER BY created_at DESC, id LIMIT ${EVENTS_SHOWN}`,
@@ -94,7 +94,7 @@ export async function lastEvents(db: DrizzleDb): Promise<ProviderEvent[]> {
   return rows.map(({ id, type, created_at }) => ({ id, type, at: isoOf(created_at) }));
 }
 
-/** A time as the database writes it. */
+/** Converts a time as the database writes it to ISO 8601. */
 function isoOf(text: string): string {
   return new Date(text).toISOString();
 }

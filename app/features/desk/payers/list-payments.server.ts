@@ -4,14 +4,14 @@ import type { PaidTier } from '#site/plans.ts';
 
 const PAYMENTS_A_PAGE = 50;
 
-/** A single payment as the provider listed it last. Amounts are in the currency's smallest unit. */
+/** A payment as the provider last listed it. Amounts are in the currency's smallest unit. */
 export interface Payment {
-  /** The provider's own. */
+  /** The provider's id. */
   id: string;
   provider: 'stripe' | 'sandbox';
   /** Null once the account is deleted. */
   member: { id: string; email: string } | null;
-  /** Null if it was not known when the payment was first read. */
+  /** Null if unknown when the payment was first read. */
   tier: PaidTier | null;
   amount: number;
   refunded: number;
@@ -36,10 +36,10 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * A page of payments, the latest first.
+ * A page of payments, latest first.
  *
- * @param after the id of the payment after which the page goes on; '' is the first page
- * @returns `next` in the same form, null at the end; `since` is the day of the earliest payment of all, in ISO 8601
+ * @param after the id of the last payment of the page before; '' for the first page
+ * @returns `next` is that id for the next page, null at the end; `since` is the earliest payment's day, in ISO 8601
  */
 export async function listPayments(
   db: DrizzleDb,
@@ -58,7 +58,7 @@ export async function listPayments(
   };
 }
 
-/** All of them, for a file. */
+/** All payments, for a file. */
 export function allPayments(db: DrizzleDb): Promise<Payment[]> {
   return readPayments(db, '', sql``);
 }

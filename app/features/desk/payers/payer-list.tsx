@@ -20,12 +20,12 @@ import { PAYER_COLUMNS } from './payers-columns.ts';
 interface Props {
   query: PayerQuery;
   payers: readonly Payer[];
-  /** The payer after whom the next page goes on, or null. */
+  /** Where the next page begins, or null. */
   next: string | null;
   counts: ReadonlyMap<PayerState, number>;
 }
 
-/** Who pays, for what, and what happens next. */
+/** The payers with their plans and what happens next. */
 export function Payers({ query, payers, next, counts }: Props) {
   const file = deskPaths.payersFile(writePayerQuery({ ...query, after: '' }));
   const of = (state: PayerState | null) => deskPaths.deskPayers(writePayerQuery({ state, after: '' }));

@@ -3,7 +3,7 @@ import { allPayers } from './list-payers.server.ts';
 import { readPayerState } from './payers.ts';
 import { PAYER_COLUMNS } from './payers-columns.ts';
 
-/** Who pays, as a file. */
+/** Downloads the payers. */
 export const loader = deskFile({
   right: 'payments',
   name: 'payers.csv',

@@ -1,7 +1,7 @@
 import type { SubscriptionPhase } from '#features/billing/subscription.ts';
 import { formatDate } from '#site/format.ts';
 
-/** How a payer's subscription stands; `ended` for one that has had a plan and has none now. */
+/** States of a payer's subscription; `ended` if they had a plan and have none now. */
 export const PAYER_STATES = [
   { id: 'active', label: 'Renews' },
   { id: 'ending', label: 'Cancelled, runs out' },
@@ -14,7 +14,7 @@ export type PayerState = (typeof PAYER_STATES)[number]['id'];
 export interface PayerQuery {
   /** Null for all. */
   state: PayerState | null;
-  /** The payer after whom the page goes on, by the member's id; '' is the first page. */
+  /** The member id of the last payer of the page before; '' for the first page. */
   after: string;
 }
 
@@ -24,7 +24,7 @@ export function readPayerQuery(params: URLSearchParams): PayerQuery {
   return { state: readPayerState(params), after: (params.get('after') ?? '').slice(0, LONGEST) };
 }
 
-/** What a file of all payers in a state is asked for by; null for any. */
+/** The state that a file is filtered by; null for any. */
 export function readPayerState(params: URLSearchParams): PayerState | null {
   return PAYER_STATES.find(({ id }) => id === params.get('state'))?.id ?? null;
 }
@@ -33,7 +33,7 @@ export function writePayerQuery({ state, after }: PayerQuery): URLSearchParams {
   return new URLSearchParams({ ...(state && { state }), ...(after && { after }) });
 }
 
-/** The state that a stored phase is. */
+/** The state for a stored phase. */
 export function stateOf(phase: SubscriptionPhase): PayerState {
   return phase === 'none' ? 'ended' : phase;
 }
@@ -42,7 +42,7 @@ export function stateLabel(state: PayerState): string {
   return PAYER_STATES.find(({ id }) => id === state)?.label ?? state;
 }
 
-/** What happens next, in words; null where nothing does. @param until when the plan that is paid ends, in ISO 8601 */
+/** What happens next, in words; null for nothing. @param until the end of the paid plan, in ISO 8601 */
 export function nextText(state: PayerState, until: string | null): string | null {
   switch (state) {
     case 'active':

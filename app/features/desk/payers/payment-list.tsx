@@ -12,9 +12,9 @@ import { outcomeOf, PAYMENT_COLUMNS } from './payments-columns.ts';
 
 interface Props {
   payments: readonly Payment[];
-  /** The payment after which the next page goes on, or null. */
+  /** Where the next page begins, or null. */
   next: string | null;
-  /** The day of the earliest payment that is stored, in ISO 8601. */
+  /** The earliest stored payment's day, in ISO 8601. */
   since: string | null;
 }
 

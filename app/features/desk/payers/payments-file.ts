@@ -2,7 +2,7 @@ import { deskFile } from '../desk-file.server.ts';
 import { allPayments } from './list-payments.server.ts';
 import { PAYMENT_COLUMNS } from './payments-columns.ts';
 
-/** All single payments, as a file. */
+/** Downloads the payments. */
 export const loader = deskFile({
   right: 'payments',
   name: 'payments.csv',

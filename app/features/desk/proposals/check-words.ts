@@ -2,7 +2,7 @@ import { unreadInWords } from '#features/agents/unread-words.ts';
 import { type QuoteCheck, UNFIT } from '#features/proposals/quote-check.ts';
 import { formatDate } from '#site/format.ts';
 
-/** What the site has found of quoted words, as a sentence. */
+/** The result of the site's own check of a quotation, as a sentence. */
 export function checkInWords({ outcome, why, follows, read_on }: QuoteCheck): string {
   const day = formatDate(read_on);
   if (why === UNFIT) return 'The words are too few or too many to be looked for on the page.';

@@ -30,24 +30,24 @@ import { correct, fill } from './report-orders.server.ts';
 import { readSubject } from './subject.server.ts';
 import { takenBackInWords } from './taken-back.ts';
 
-/** What follows in a field's name is the path of the value. */
+/** The prefix of fields that are named by a value's path. */
 const VALUE = 'value.';
 const REASON = 'reason.';
 const READ = 'read.';
 
-/** When the proposal that was read had last been changed. */
+/** The field with the time of the proposal's last change as shown. */
 const SEEN = 'seen';
 
 interface Read {
   decisions: ValueDecision[];
-  /** Why not, by the path of the value. */
+  /** Reasons for refusals, by value path. */
   reasons: ReadonlyMap<string, string>;
-  /** The paths of the values whose pages the editor has read. */
+  /** Paths of values whose source the editor has read. */
   read: ReadonlySet<string>;
   note: string | null;
 }
 
-/** What the form says about each value, and a word to whoever proposes. */
+/** Reads the form's decision on each value and its note to the proposer. */
 function readDecisions(form: Sent['form']): FormReading<Read, string> {
   const reasons = new Map(
     Object.entries(form)
@@ -78,13 +78,13 @@ function readDecisions(form: Sent['form']): FormReading<Read, string> {
     : { good: { decisions, reasons, read, note: note === '' ? null : note } };
 }
 
-/** Whoever can be told is told why a value is refused; nobody is behind the agent, or a reader who left no address. */
+/** Refusals need a reason if somebody can be told: not for the agent, or a reader who left no address. */
 function missingReasons(decisions: readonly ValueDecision[]): Record<string, string> {
   const refused = decisions.filter(({ isPublished, reason }) => !isPublished && reason === null);
   return Object.fromEntries(refused.map(({ path }) => [`${REASON}${path}`, PROPOSAL_TEXTS.needsReason]));
 }
 
-/** The form names the values, so everything that was sent comes back, and a reason may be missing. */
+/** The fields depend on the values; everything submitted is returned, and reasons may be missing. */
 function fieldsOf(form: Sent['form']): string[] {
   const names = Object.keys(form);
   const reasons = names
@@ -95,7 +95,7 @@ function fieldsOf(form: Sent['form']): string[] {
 
 type Found = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
 
-/** What becomes of each value: as the form says, or the same of all. */
+/** The decision for each value: the form's, or the same for all. */
 function decisionsOf(
   { values, email }: Found,
   { decisions, reasons, note }: Read,
@@ -124,9 +124,9 @@ function decisionsOf(
 }
 
 interface Deciding {
-  /** What becomes of every value, whatever the form says of each; null to decide one by one. */
+  /** One decision for all values; null to decide one by one. */
   isAllPublished: boolean | null;
-  /** Whether what is accepted is published at once. */
+  /** Whether accepted values are published at once. */
   isAtOnce?: boolean;
 }
 
@@ -155,7 +155,7 @@ const decide =
           if (added === 'unfit') throw new Refused({ status: 409, notice: PROPOSAL_TEXTS.unfit });
           return redirect(deskPaths.deskProposal(id, added), 303);
         }
-        // Of one value, its page says so; of many, nobody may have seen it.
+        // The page shows that a single value was overtaken; among many, the editor may have missed it.
         const overtaken = proposal.values.filter((value) => !isUnchanged(today, value));
         if (isAllPublished && proposal.values.length > 1 && overtaken.length > 0) {
           const labels = overtaken.map(({ path }) => labelOf(path)).join(', ');
@@ -169,7 +169,7 @@ const decide =
       },
     })(sent);
 
-/** Asks whoever proposes something, before anything is decided. */
+/** Asks the proposer a question before deciding. */
 const ask = (sent: Sent) =>
   deskForm('vendors', {
     form: { ...CASE_FORM, fields: fieldsSent(fieldsOf(sent.form), ['intent', SEEN]) },
@@ -191,7 +191,7 @@ const ask = (sent: Sent) =>
     },
   })(sent);
 
-/** Takes back everything of the program or the agent that a proposal is of. */
+/** Undoes everything contributed by the program or agent behind a proposal. */
 const undoAll = deskForm('vendors', {
   form: CASE_FORM,
   operation: 'taking back what a proposer has brought',
@@ -212,7 +212,7 @@ const undoAll = deskForm('vendors', {
   },
 });
 
-/** Decides a proposal value by value or all of it, or undoes that. */
+/** Decides a proposal, as a whole or by value, or undoes that. */
 export const decideAction = deskAction(
   'vendors',
   {

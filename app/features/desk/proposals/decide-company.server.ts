@@ -12,9 +12,10 @@ import type { FoundProposal } from './shown-values.ts';
 class Unfit extends Error {}
 
 /**
- * Adds what was read of a company to its record, with the page as its source, as if the editor had typed it.
+ * Adds proposed values to a company's record with their page as the source, as if the editor had typed them.
  *
- * @returns the entry in the log; null when it no longer waits, or has changed; 'unfit' if the record does not take it
+ * @returns the entry in the log; null if the proposal no longer waits or has changed; 'unfit' if the record would be
+ * invalid
  */
 export function addToCompany(
   db: Database,
@@ -42,7 +43,7 @@ export function addToCompany(
   });
 }
 
-/** The company's record with more rounds, the newest first, where rounds of the desk begin. */
+/** The record with more rounds, newest first, as the desk's rounds begin. */
 function withRounds(record: ToolRecord, values: readonly ProposedValue[]): ToolRecord {
   const rounds = Array.isArray(record.funding_rounds) ? record.funding_rounds.filter(isJsonObject) : [];
   const added = values.map(({ after, url = '', read_on }) => ({

@@ -34,7 +34,7 @@ interface Known {
   today: ToolRecord;
 }
 
-/** What deciding the proposals of a page would do, and which of them it would leave. */
+/** Previews deciding the proposals of a page: those that would be decided, and those left. */
 export async function planPage(
   db: Database,
   ids: readonly string[],
@@ -71,7 +71,11 @@ function plannedCase({ found, today }: Known, checks: ReadonlyMap<string, QuoteC
   return { id, seen, title, proposer: PROPOSERS[origin], isTold: email !== null, values };
 }
 
-/** Why a proposal cannot be published with the others; null if it can. @param tools of which another is published before */
+/**
+ * Why a proposal cannot be published with the others; null if it can.
+ *
+ * @param tools with another proposal that is published before
+ */
 async function whyNot(
   db: Database,
   { found, today }: Known,
@@ -99,20 +103,20 @@ function named(values: readonly ProposedValue[]): string {
 interface Deciding {
   cases: readonly SeenCase[];
   isPublished: boolean;
-  /** Which values of what is published are; the others of the same proposal are refused. */
+  /** Whether a value is published; unticked values of the same proposal are refused. */
   isTicked: (id: string, path: string) => boolean;
   note: string | null;
   by: Editor;
-  /** The site's own origin, for links in mails. */
+  /** The site's origin, for links in mails. */
   origin: string;
 }
 
 /**
- * Decides the proposals of a page one after the other, each as its own page would: what has changed since it was seen, and
- * what cannot be published unseen, is left waiting.
+ * Decides the proposals of a page one after another, each as on its own page. Those that have changed since, or cannot
+ * be published unseen, stay waiting.
  *
- * @returns the entries in the log by which each is undone, and what is left; or what is missing where somebody is told of a
- *   refusal and no reason is given
+ * @returns the log entries by which each can be undone, and what is left; or what is missing if somebody is told of a
+ * refusal without a reason
  */
 export async function decidePage(
   db: Database,
@@ -154,7 +158,7 @@ async function decideOne(
     const published = await publishAccepted(db, { proposal: found.id, by, origin });
     return published && 'entry' in published ? published : { why: WHY.inDraft };
   } catch (error) {
-    // What one proposal is refused for says nothing of the others.
+    // One proposal's failure must not stop the others.
     if (error instanceof Refused && error.refusal.notice) return { why: error.refusal.notice };
     throw error;
   }

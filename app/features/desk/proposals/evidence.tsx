@@ -11,17 +11,17 @@ export interface Shown {
   url?: string | undefined;
   /** As YYYY-MM-DD. */
   readOn?: string | undefined;
-  /** Whether a model has pointed at it. */
+  /** Whether a model selected it. */
   isByModel?: boolean;
-  /** Whether the day is the word of a member's program. */
+  /** Whether the day is claimed by a member's program. */
   isReadByProgram?: boolean;
-  /** Whether it is somebody's word for a page that nobody here is known to have read. */
+  /** Whether it is a claim about a page that nobody here is known to have read. */
   isUnread?: boolean;
-  /** What the site itself has found of the words on the page. */
+  /** The site's own check of the words. */
   check?: QuoteCheck | undefined;
 }
 
-/** What speaks for a proposed value: the page's words, and where and when they were read. */
+/** The evidence for a proposed value: the page's words, their address and the day. */
 export function Evidence({ quote, url, readOn, isByModel, isReadByProgram, isUnread, check }: Shown) {
   if (url === undefined && !quote) return null;
   return (

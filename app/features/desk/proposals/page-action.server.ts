@@ -13,17 +13,17 @@ import { isOfTheLast, undoAction } from '../undo.server.ts';
 import { decidePage, planPage } from './decide-page.server.ts';
 import { boxOf, PAGE_FORM, type PageDone, type PagePlan, readCases } from './page-form.ts';
 
-/** What the page of the queue shows of what was asked. */
+/** The outcome shown on the queue's page. */
 export type PageOutcome = { plan: PagePlan } | { done: PageDone };
 
-/** Deciding a page takes seconds, and the first of them count for its undoing too. */
+/** Deciding a page takes seconds, which count towards the time in which it can be undone. */
 const SECONDS_OF_A_PAGE = 60;
 
 function planOf({ isPublished, cases, left }: PagePlan): PageOutcome {
   return { plan: { isPublished, cases, left } };
 }
 
-/** Lists what would happen; nothing is stored. */
+/** Previews the decision; nothing is stored. */
 const plan = (isPublished: boolean) =>
   deskForm<typeof PAGE_FORM.fields, 'cases', { cases: string }, never, PageOutcome>('vendors', {
     form: PAGE_FORM,
@@ -35,7 +35,7 @@ const plan = (isPublished: boolean) =>
     },
   });
 
-/** Does it. */
+/** Applies the decision. */
 const decide = (isPublished: boolean) =>
   deskForm<
     typeof PAGE_FORM.fields,
@@ -60,7 +60,7 @@ const decide = (isPublished: boolean) =>
     },
   });
 
-/** Undoes each decision of a page, the last first, as long as one by itself could be undone. */
+/** Undoes the decisions of a page, last first, where each could be undone by itself. */
 const undo = deskForm<typeof PAGE_FORM.fields, 'entries', { entries: string }, never, PageOutcome>(
   'vendors',
   {

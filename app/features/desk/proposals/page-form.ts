@@ -5,13 +5,13 @@ import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { uuid } from '#site/uuid.ts';
 import type { Shown } from './evidence.tsx';
 
-/** Decides all proposals of a page of the queue, as they were seen, and takes that back. */
+/** Decides all proposals of a page as they were shown, and undoes that. */
 export const PAGE_FORM = {
   fields: {
     intent: HIDDEN,
     /** The proposals, as `writeCases` writes them. */
     cases: HIDDEN,
-    /** The entries in the log that are undone, with commas between them. */
+    /** The log entries to undo, comma-separated. */
     entries: HIDDEN,
     note: textField({ label: 'Why', rows: 2, what: 'the reason', maxLength: NOTE_LENGTH }),
   },
@@ -19,7 +19,7 @@ export const PAGE_FORM = {
     'Not all of this could be stored. What is decided no longer waits; the rest can be decided once more.',
 } satisfies FormRules;
 
-/** A proposal, and when it had last been changed as it was seen; '' where it was only listed. */
+/** A proposal and the time of its last change as shown; '' if it was only listed. */
 export interface SeenCase {
   id: string;
   seen: string;
@@ -29,7 +29,7 @@ export function writeCases(cases: readonly SeenCase[]): string {
   return cases.map(({ id, seen }) => `${id}/${seen}`).join(',');
 }
 
-/** Reads them; whatever names no proposal is left out. @param most how many are read */
+/** Reads `writeCases`; invalid parts are dropped. @param most how many to read */
 export function readCases(text: string, most: number): SeenCase[] {
   return text.split(',', most).flatMap((each) => {
     const [id = '', seen = ''] = each.split('/');
@@ -37,36 +37,36 @@ export function readCases(text: string, most: number): SeenCase[] {
   });
 }
 
-/** The name of the box of a value: only what is ticked is published. */
+/** The name of a value's checkbox: only ticked values are published. */
 export function boxOf(id: string, path: string): string {
   return `value.${id}.${path}`;
 }
 
-/** A proposal of the page that is decided with the others. */
+/** A proposal that would be decided. */
 export interface PlannedCase extends SeenCase {
   title: string;
   /** Who proposes it. */
   proposer: string;
-  /** Whether somebody is told what is decided. */
+  /** Whether somebody is notified. */
   isTold: boolean;
   values: readonly { shown: ShownDifference; evidence: Shown }[];
 }
 
-/** One that is not, and why. */
+/** A proposal that would be left, and why. */
 export interface LeftCase {
   id: string;
   title: string;
   why: string;
 }
 
-/** What deciding a page would do. */
+/** The preview of deciding a page. */
 export interface PagePlan {
   isPublished: boolean;
   cases: readonly PlannedCase[];
   left: readonly LeftCase[];
 }
 
-/** What it has done; or what undoing it has left, without entries. */
+/** The result of deciding a page, or of undoing that (then without entries). */
 export interface PageDone {
   text: string;
   entries: readonly string[];

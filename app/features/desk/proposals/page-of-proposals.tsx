@@ -19,7 +19,7 @@ import {
   writeCases,
 } from './page-form.ts';
 
-/** Asks for all proposals of a page; what that would do is listed first. */
+/** Buttons to decide all proposals of a page, which first show the preview. */
 export function DecideAll({ ids, action }: { ids: readonly string[]; action: string }) {
   if (ids.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ interface Typed {
   errors: FieldErrors<'note'>;
 }
 
-/** Lists what deciding the page does, and what it leaves, and asks once. */
+/** The preview of deciding a page, with a confirmation. */
 export function ConfirmPage({ plan: { isPublished, cases, left }, ...typed }: Typed & { plan: PagePlan }) {
   const verb = isPublished ? 'Publish' : 'Refuse';
   const isTold = cases.some((one) => one.isTold);
@@ -88,7 +88,7 @@ export function ConfirmPage({ plan: { isPublished, cases, left }, ...typed }: Ty
 
 const WHY_NEEDED = 'Why (needed: vendors, readers or owners of programs are told)';
 
-/** Gives a refusal back that could not be stored, without the list that it stood below. */
+/** Returns a refusal that could not be stored, without the preview. */
 export function RefuseAgain({ cases, ...typed }: Typed & { cases: string }) {
   const title = `Refuse ${formatCounted(cases.split(',').length, 'proposal')}`;
   return (
@@ -104,9 +104,9 @@ interface DecideProps extends Typed {
   cases: string;
   intent: 'publish-page' | 'refuse-page';
   button: string;
-  /** Of the reason for a refusal. */
+  /** The label of the reason. */
   label: string;
-  /** What is decided, with its boxes. */
+  /** The values with their checkboxes. */
   children?: ReactNode;
 }
 
@@ -178,7 +178,7 @@ function Planned({ one: { id, title, proposer, isTold, values }, isPublished }: 
   );
 }
 
-/** What was done with the page, what is left of it, and a way back. */
+/** The result of deciding a page, with what is left and an undo. */
 export function PageDoneNotice({
   done: { text, entries, left },
   action,

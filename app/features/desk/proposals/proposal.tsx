@@ -34,7 +34,7 @@ import { UndoAll } from './undo-all.tsx';
 import { DecideForm, Decisions } from './values.tsx';
 import { VisitTable } from './visit-table.tsx';
 
-/** One proposal: each value beside today's. */
+/** A proposal: each value beside the present one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { desk, operator } = await openDesk(context, 'vendors');
   const { db } = context.get(servicesContext);
@@ -88,14 +88,13 @@ const PROPOSED_BY = {
 } as const satisfies Record<ProposalOrigin, string>;
 
 export const action = decideAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
 
 export function meta() {
   return pageMeta({ title: 'Proposal' });
 }
 
-/** What was asked stays with a proposal that waits again. */
+/** A question stays with a proposal that waits again. */
 const ANSWER_LABELS: Readonly<Record<string, string>> = { waiting: 'Asked before', asked: 'Asked' };
 
 function stateInWords({ state, isPublished, isByRule }: Shown): string {

@@ -28,7 +28,7 @@ import { nextWaiting } from '../next-waiting.server.ts';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/proposals';
 
-/** What is proposed, by whomever. Read from where writes go, so that a proposal just settled is gone. */
+/** The queue of proposals, read from the primary, so that one settled just now is gone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk, operator } = await openDesk(context, 'submissions');
   const { write } = context.get(servicesContext).db;
@@ -59,7 +59,6 @@ export const action = deskAction('submissions', {
   undo: undoForm('submissions', deskPaths.deskVendors),
 });
 
-/** What its forms say if no answer comes. */
 export const handle = { failed: CASE_FORM.failed };
 
 export function meta() {
@@ -70,7 +69,7 @@ interface View {
   from?: ProposalView;
 }
 
-/** The views that a role settles. */
+/** The views whose proposals a role may settle. */
 function viewsOf(role: Role): View[] {
   const views = PROPOSAL_VIEWS.map((from) => ({ from }));
   return mayDo(role, 'vendors') ? [{}, ...views] : views.filter(({ from }) => isOfNewTools(from));
@@ -82,7 +81,7 @@ function nameOf(from: ProposalView | undefined): string {
   return from === 'found' ? say`Found tools` : `${PROPOSERS[from]}s`;
 }
 
-/** Which of the two forms has come back. */
+/** Which of the two forms the state is of. */
 function isDeclining(
   state: StateOf<typeof DECLINE_FOUND_FORM> | StateOf<typeof CASE_FORM>,
 ): state is StateOf<typeof DECLINE_FOUND_FORM> {

@@ -7,7 +7,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
 
-/** What a reader has reported, and while that is open, what an editor can do with it; null for other proposals. */
+/** A reader's report and, while it is open, an editor's options; null for other proposals. */
 export async function readReportAtDesk(db: DrizzleDb, today: ToolRecord, found: Found) {
   const { report, state, values, subject, created_at: since } = found;
   if (!report) return null;

@@ -27,11 +27,9 @@ import { QUOTE_LENGTH } from '#site/proposal-origins.ts';
 import { addressOf } from '#site/web-address.ts';
 import { deskForm } from '../desk-form.server.ts';
 
-/** What an editor does with a reader's report besides deciding about a value. */
-
 type Services = Parameters<typeof readProposal>[0];
 
-/** A report that is open, as the form saw it. @throws Refused for anything else */
+/** An open report, unchanged since the form was shown. @throws Refused otherwise */
 async function openReport(db: Services, { params, form }: Pick<Sent, 'params' | 'form'>) {
   const found = await readProposal(db, idOf(params));
   if (!found) throw notFound(PROPOSAL_TEXTS.goneTool);
@@ -46,7 +44,9 @@ async function openReport(db: Services, { params, form }: Pick<Sent, 'params' | 
 
 const readNote = reads(CASE_FORM, 'note');
 
-/** Says that the value has become another in some other way: by a newer change of its field, or for the reason in the note. */
+/**
+ * Settles a report whose value was corrected otherwise: by a newer change of the field, or for the reason in the note.
+ */
 export const correct = deskForm('vendors', {
   form: CASE_FORM,
   operation: 'settling a report',
@@ -72,16 +72,15 @@ export const correct = deskForm('vendors', {
   },
 });
 
-/** What comes back with a value that was not filled in. */
+/** The form returned with a value that was not completed. */
 export interface Unfilled {
-  /** With what was typed. */
   control: Control | null;
   faults: RecordFaults;
 }
 
 const NO_FAULTS: RecordFaults = { summary: [], others: [] };
 
-/** Puts what is right into a report, which then is decided as every proposal; or changes a list in the form. */
+/** Adds the correct value to a report, which is then decided like any proposal; or changes a list in the form. */
 export const fill = (sent: Sent) =>
   deskForm('vendors', {
     form: { ...CASE_FORM, fields: fieldsSent(Object.keys(sent.form), ['intent', 'seen']) },

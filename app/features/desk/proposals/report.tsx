@@ -7,16 +7,16 @@ import { AskBack, Note } from './values.tsx';
 
 interface Props {
   id: string;
-  /** When the report was last changed. */
+  /** The time of the report's last change. */
   seen: string;
   isTold: boolean;
-  /** When its field was last changed since it came in; null if it was not. */
+  /** The time of the last change of its field since the report; null for none. */
   correctedOn: string | null;
   typed: Readonly<Record<string, string>>;
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Asks what becomes of a report that does not say what is right. */
+/** Settles a report that gives no correct value. */
 export function SettleReport({ id, seen, isTold, correctedOn, typed, errors }: Props) {
   return (
     <form
@@ -65,11 +65,11 @@ interface FillProps {
   faulty: Faulty;
   typed: { url: string; quote: string; read: string | undefined };
   errors: Readonly<Partial<Record<string, string>>>;
-  /** Whether it has no value yet. */
+  /** Whether the tool has no value yet. */
   isFirst: boolean;
 }
 
-/** The form of the field that a report is about, filled in with what there is. */
+/** The form of the reported field, with its present value. */
 export function FillReport({ id, seen, control, faulty, typed, errors, isFirst }: FillProps) {
   return (
     <details

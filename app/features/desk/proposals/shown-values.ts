@@ -13,11 +13,11 @@ export type FoundProposal = NonNullable<Awaited<ReturnType<typeof readProposal>>
 interface ShownValue {
   shown: ShownDifference;
   evidence: Shown;
-  /** Whether the tool has changed in this since it was proposed. */
+  /** Whether the tool's value has changed since the proposal. */
   isOvertaken: boolean;
 }
 
-/** What each value would change; of a settled proposal, what it was proposed to change, whatever the tool has now. @param checks by the path of the value */
+/** The change by each value; for a settled proposal, the change proposed at the time. @param checks by value path */
 export function shownValues(
   today: ToolRecord,
   { subject, state, values, origin, changed_at }: FoundProposal,
@@ -35,7 +35,7 @@ export function shownValues(
     const isUnread = url !== undefined && !isReadHere(value, origin) && !isProof(check);
     const shown = shownDifference(differences.get(path) ?? { path, before: after, after }, changed_at);
     return {
-      // Where the earlier value was from is not stored.
+      // Earlier sources are not stored.
       shown: isOpen ? shown : { ...shown, sources: null },
       evidence: {
         ...{ quote, url, readOn, isByModel: by === 'model', check },
@@ -47,7 +47,7 @@ export function shownValues(
   });
 }
 
-/** What is added to a company's rounds. */
+/** The rounds added to a company. */
 function addedValue({
   path,
   after,
@@ -65,7 +65,7 @@ function addedValue({
   };
 }
 
-/** A tool with the values that it had when others were proposed. */
+/** The tool with the values from the time of the proposal. */
 function withEarlier(today: ToolRecord, values: FoundProposal['values']): ToolRecord {
   const fields = valuesOf(today);
   for (const { path, before = undefined } of values) {

@@ -4,7 +4,9 @@ import { readEnteredRecord } from '#features/publishing/records.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 
-/** What a proposal is about, as it is now: a tool, or a company, which may have no record yet; null if it is gone. */
+/**
+ * The present record of a proposal's subject: a tool, or a company, which may have no record yet; null if it is gone.
+ */
 export async function readSubject(db: Database, { kind, id, name }: Subject): Promise<ToolRecord | null> {
   if (kind === 'tool') return readEntered(db, id);
   return (await readEnteredRecord(db, 'companies', id)) ?? { id, name };

@@ -1,7 +1,7 @@
 import type { TakenBack } from '#features/publishing/undo-proposer.server.ts';
 import { formatCounted } from '#site/format.ts';
 
-/** What was taken back of a proposer, and what was kept. */
+/** What was undone of a proposer's contributions and what was kept, in words. */
 export function takenBackInWords({
   declined,
   restored,

@@ -2,15 +2,14 @@ import type { OfProposer } from '#features/publishing/of-proposer.server.ts';
 import { formatCounted } from '#site/format.ts';
 
 interface Props {
-  /** The address that the form is sent to. */
   action: string;
   /** 'the site’s agent' */
   whose: string;
-  /** What there is to take back. */
+  /** The contributions that can be undone. */
   left: OfProposer;
 }
 
-/** Says what there is of a proposer, and asks whether all of it is to be taken back. */
+/** Counts a proposer's contributions and offers to undo all of them. */
 export function UndoAll({ action, whose, left }: Props) {
   const { waiting, drafts, workedOn, standing, changed, found, listed, confirmed } = left;
   if (waiting + drafts + standing + found + confirmed === 0) return null;

@@ -13,7 +13,7 @@ import { Evidence, type Shown } from './evidence.tsx';
 
 interface Value {
   shown: ShownDifference;
-  /** Whether the tool has changed in this since it was proposed. */
+  /** Whether the tool's value has changed since the proposal. */
   isOvertaken: boolean;
   evidence: Shown;
   decision: { isPublished: boolean; reason: string | null } | null;
@@ -22,11 +22,11 @@ interface Value {
 interface Props {
   id: string;
   origin: ProposalOrigin;
-  /** Whether it is about a tool, which has drafts; a company has none. */
+  /** Whether the subject is a tool, which has drafts, unlike a company. */
   isOfTool: boolean;
-  /** Whether somebody is told what is decided. */
+  /** Whether somebody is notified. */
   isTold: boolean;
-  /** When the proposal was last changed. */
+  /** The time of the proposal's last change. */
   seen: string;
   values: readonly Value[];
   /** The form as it came back. */
@@ -34,7 +34,7 @@ interface Props {
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Asks what becomes of the values: of all at once, or where there are several, of each. */
+/** Decides the values: all at once or, if there are several, one by one. */
 export function DecideForm(props: Props) {
   const isOne = props.values.length === 1;
   return (
@@ -56,7 +56,7 @@ export function DecideForm(props: Props) {
   );
 }
 
-/** The buttons come first: from where the page is opened, one key leads to them. */
+/** The buttons come first, one Tab from the top of the page. */
 function OfOne(props: Props) {
   const { id, seen, values } = props;
   return (
@@ -91,7 +91,7 @@ function OfOne(props: Props) {
   );
 }
 
-/** Apart from the form of each value, in which Enter must not publish what nobody has decided. */
+/** A separate form: Enter in a value's field must not publish undecided values. */
 function AcceptAll({ id, seen }: Pick<Props, 'id' | 'seen'>) {
   return (
     <form method="post" action={deskPaths.deskProposal(id)} className="my-4 flex flex-wrap gap-3">
@@ -115,7 +115,7 @@ export function AskBack({ isTold }: Pick<Props, 'isTold'>) {
   );
 }
 
-/** @param label instead of what is usually asked for */
+/** @param label in place of the default */
 export function Note({
   typed,
   errors,
@@ -134,7 +134,7 @@ export function Note({
   );
 }
 
-/** A page that nobody here is known to have read is a source, and of a day, only if the editor says so. */
+/** An unread page becomes a dated source only if the editor confirms having read it. */
 function ReadByEditor({ shown, evidence, typed }: Of) {
   if (!evidence.isUnread) return null;
   const name = `read.${shown.path}`;
@@ -215,7 +215,7 @@ const CHOICES = [
   ['refuse', 'Refuse'],
 ] as const;
 
-/** What was decided about each value. */
+/** The decision on each value. */
 export function Decisions({ values }: { values: readonly Value[] }) {
   return (
     <dl className="mt-8 border-t border-edge">

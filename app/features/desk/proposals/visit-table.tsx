@@ -3,7 +3,7 @@ import type { Visit } from '#features/lifecycle/watch.ts';
 import { formatCounted, formatMoment } from '#site/format.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
-/** What the checker has seen, the latest first. */
+/** The checker's visits, latest first. */
 export function VisitTable({ looks }: { looks: readonly Visit[] }) {
   return (
     <section aria-labelledby="looks" className="mt-10">

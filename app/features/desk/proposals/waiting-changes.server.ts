@@ -3,7 +3,9 @@ import { type ShownDifference, shownDifference } from '#features/editing/words.t
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** What proposals of a queue would change about tools, by their id: each value as it was when it was proposed, and what it would be. */
+/**
+ * The changes that waiting proposals would make to tools, by proposal id: each value at the time, and the proposed one.
+ */
 export async function waitingChanges(
   db: DrizzleDb,
   ids: readonly string[],
@@ -19,7 +21,7 @@ export async function waitingChanges(
         const stored = (value: unknown) =>
           path.includes('.') && value !== undefined && value !== null ? { value } : value;
         const shown = shownDifference({ path, before: stored(before), after: stored(after) }, at);
-        // Where the earlier value was from is not stored.
+        // Earlier sources are not stored.
         return { ...shown, sources: null };
       }),
     ]),

@@ -26,7 +26,7 @@ import { openDesk } from '../desk.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import type { Route } from './+types/company-tools';
 
-/** The company to which some tools belong instead. */
+/** Moves tools to another company. */
 const OTHER_COMPANY_FORM = {
   fields: {
     intent: HIDDEN,
@@ -42,7 +42,7 @@ const OTHER_COMPANY_FORM = {
   failed: 'That could not be saved. Please try again in a moment.',
 } satisfies FormRules;
 
-/** The tools that are filed under a company, by site; some can be filed under another. */
+/** A company's tools by site; some can be moved to another company. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'topics');
   const { db } = context.get(servicesContext);
@@ -55,7 +55,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 const readCompany = reads(OTHER_COMPANY_FORM, 'name', 'url');
 
-/** The form names the tools, so everything that was sent comes back. */
+/** The fields depend on the tools, so everything submitted is returned. */
 const split = (sent: Sent) =>
   deskForm('topics', {
     form: {
@@ -88,10 +88,8 @@ function ticked(form: Sent['form']): string[] {
   return Object.keys(form).filter((name) => name.startsWith(TOOL_FIELD));
 }
 
-/** Files tools of a company under another. */
 export const action = deskAction('topics', { split }, BODY_LIMITS.record);
 
-/** What its form says if no answer comes. */
 export const handle = { failed: OTHER_COMPANY_FORM.failed };
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -177,5 +175,5 @@ const OTHER_COMPANY_TEXTS = wordedTexts({
   changed: 'These tools are not all of this company any more. Please read them again.',
 } as const);
 
-/** What is before a tool's id in the name of its field. */
+/** The prefix of a field's name before the tool's id. */
 const TOOL_FIELD = 'tool:';

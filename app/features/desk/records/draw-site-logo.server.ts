@@ -3,30 +3,31 @@ import { contrast, GROUNDS } from '#site/accent.ts';
 import type { LogoPicture, SiteLogo } from '#site/site-logo.ts';
 import type { Logo } from '../logos/check-logo.server.ts';
 
-/** A logo as it is stored: its pictures in base64. */
+/** A stored logo, with its pictures in base64. */
 export interface DrawnLogo extends SiteLogo {
   readonly pictures: Readonly<Record<LogoPicture, string>>;
 }
 
-/** Of the header, in CSS pixels. */
+/** The height in the header, in CSS pixels. */
 const HEIGHT = 32;
 const MOST_WIDTH = 224;
-/** Screens have up to three pixels for one. */
+/** Device pixels per CSS pixel, at most. */
 const DENSITY = 3;
 const DRAWING_SECONDS = 5;
-/** The longer side of a drawing as icons are made from it, and the dots of an inch at which it has the size that it says. */
+/**
+ * Pixels of the longer side at which a drawing is rendered for icons; dots per inch at its nominal size, and the most.
+ */
 const DRAWN = { side: 1_024, dots: 72, mostDots: 2_400 } as const;
 const MOST_PIXELS = 4_096 * 4_096;
 
 /**
- * Makes the pictures of a site's logo: for the header, smaller than it came or as the drawing that it is, and square ones
- * for tabs and home screens.
+ * Renders a site's logo: for the header, scaled down or as the original drawing, and squares for tabs and home screens.
  *
- * @param logo as `checkLogo` lets it through
- * @returns null if nothing can be drawn from it, or not within seconds
+ * @param logo checked by `checkLogo`
+ * @returns null if it cannot be rendered within seconds
  */
 export async function drawSiteLogo({ type: given, bytes }: Logo): Promise<DrawnLogo | null> {
-  // Loaded with the first logo: few processes draw one.
+  // Loaded on demand: few processes render a logo.
   const { default: sharp } = await import('sharp');
   const isDrawing = given === 'svg';
   const open = (density: number = DRAWN.dots) =>
@@ -35,7 +36,7 @@ export async function drawSiteLogo({ type: given, bytes }: Logo): Promise<DrawnL
     const stated = await open().metadata();
     const density = (DRAWN.dots * DRAWN.side) / Math.max(stated.width, stated.height);
     const drawing = isDrawing ? open(Math.min(density, DRAWN.mostDots)) : open();
-    // A margin of its own would make a logo small wherever it stands; that of a drawing stays in its file.
+    // Margins would make the logo small; a drawing keeps its own in its file.
     const { data: whole, info } = await drawing.trim().png().toBuffer({ resolveWithObject: true });
     const { width: wide, height: high } = isDrawing ? stated : info;
     const scale = Math.min(HEIGHT / high, MOST_WIDTH / wide);
@@ -69,14 +70,14 @@ export async function drawSiteLogo({ type: given, bytes }: Logo): Promise<DrawnL
 }
 
 const NOTHING = '#00000000';
-/** Of 180 pixels: home screens cut the corners off. */
+/** In 180 pixels, leaving room for the rounded corners of home screens. */
 const TOUCH = { inner: 156, around: { top: 12, bottom: 12, left: 12, right: 12 } } as const;
-/** The sides of the small copy whose colours are looked at. */
+/** The side of the sample that is examined for contrast. */
 const DOTS = 48;
-/** Below this contrast with the page, eyes find no shape. */
+/** Below this contrast, a shape is invisible on the page. */
 const SEEN = 2;
 
-/** The scheme on whose page more than half of a picture could hardly be seen. @param dots red, green, blue and opacity of each */
+/** The colour scheme in which more than half of a picture would be invisible. @param dots RGBA bytes */
 function unseenOn(dots: Uint8Array): SiteLogo['plate'] {
   const hidden = { light: 0, dark: 0 };
   let all = 0;

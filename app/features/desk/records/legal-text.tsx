@@ -16,7 +16,7 @@ import { recordActionOf } from './record-action.server.ts';
 import { RecordEditor } from './record-editor.tsx';
 import { SitePreviews } from './site-previews.tsx';
 
-/** A long text of the site, with its history. */
+/** A legal text of the site, with its history. */
 export async function loader({ request, params: { text: named }, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'site');
   const name = legalTextName(named);
@@ -35,7 +35,7 @@ export async function loader({ request, params: { text: named }, context }: Rout
   });
 }
 
-/** Whoever may not come here gets a 404 for every text. */
+/** Without access the answer is 404 for every text. */
 export function action(args: ActionFunctionArgs) {
   const name = legalTextName(args.params.text);
   if (!name) throw data(null, { status: 404 });

@@ -2,7 +2,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import type { LegalTexts } from '#site/legal.ts';
 import { hasReader, leadsSomewhere, type Site } from '#site/site.ts';
 
-/** Something that only the owner can say, and where. */
+/** A text that only the owner can supply, and its page. */
 interface MissingText {
   title: string;
   text: string;
@@ -10,9 +10,9 @@ interface MissingText {
 }
 
 /**
- * What the site's pages leave out because only its owner knows it.
+ * The texts missing on the site's pages because only its owner knows them.
  *
- * @param own the long texts that the owner has saved
+ * @param own legal texts that the owner has saved
  */
 export function missingTexts({ owner, email, links }: Site, own: Partial<LegalTexts>): MissingText[] {
   const site = (field: string) => `${deskPaths.deskSite}#${field}`;

@@ -6,13 +6,13 @@ import type { Sent } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { deskForm } from '../desk-form.server.ts';
 
-/** What a button moves, by the parameters of its page's address; null if that has no order. */
+/** What a page's buttons move, by its address's parameters; null if that has no order. */
 type Moved = (
   params: Sent['params'],
   id: string,
 ) => { kind: OrderedKind; id: string /** The page that shows the order. */; page: string } | null;
 
-/** The forms that move a topic one place in the lists of the site. */
+/** Forms that move a topic by one place. */
 export function moveForms(moved: Moved) {
   const form = (step: Step) =>
     deskForm('topics', {

@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { desk, kind };
 }
 
-/** Whoever may not come here gets a 404 for every kind. */
+/** Without access the answer is 404 for every kind. */
 export function action(args: ActionFunctionArgs) {
   const kind = listedKind(args.params.kind);
   if (!kind) throw data(null, { status: 404 });

@@ -1,6 +1,6 @@
 import { deskPaths } from '#site/desk-paths.ts';
 
-/** Shows a record in a new tab where visitors will see it. @param id null for a new one */
+/** Opens a preview of a record's public page in a new tab. @param id null for a new record */
 export function PreviewButton({ kind, id }: { kind: string; id: string | null }) {
   return (
     <button

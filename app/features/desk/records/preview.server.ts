@@ -1,9 +1,9 @@
 import type { FieldFault } from '#catalogue/tools/field-values.ts';
 
-/** A page made for one operator alone, marked as what it is. */
+/** Marks a page as a private preview. */
 export async function previewOf(page: Response): Promise<Response> {
   const html = await page.text();
-  // The page's styles and scripts stand in it; its own policy names them.
+  // Inline styles and scripts, which the page's own policy allows.
   const policy = page.headers.get('Content-Security-Policy');
   const marked = html.replace(
     /<body[^>]*>/,
@@ -21,7 +21,7 @@ export async function previewOf(page: Response): Promise<Response> {
   });
 }
 
-/** Says why there is nothing to look at. */
+/** The page shown for an invalid record. */
 export function refusedPreview(faults: readonly FieldFault[]): Response {
   const lines = faults.map(({ field, reason }) => `${field} ${reason}`);
   return new Response(`Mend this before it can be previewed:\n\n${lines.join('\n')}\n`, {

@@ -15,15 +15,15 @@ interface Asked {
   id: string;
   /** The parameters of the page's address. */
   params: URLSearchParams;
-  /** What comes with the software: for the moment of that name, and while nothing else is written. */
+  /** The text shipped with the software: one of the editions, and the default. */
   shipped?: ToolRecord;
 }
 
 /**
- * What the editor of a record shows: the record or one of its earlier editions, its history, and two editions
- * compared if the address names two.
+ * What a record's editor shows: the record or an earlier edition, its history, and a comparison if the address names
+ * two editions.
  *
- * @returns null when there is no such record
+ * @returns null if there is no such record
  */
 export async function readEditor({ db }: Services, { kind, id, params, shipped }: Asked) {
   const present = await readEnteredRecord(db, kind, id);
@@ -45,12 +45,12 @@ export async function readEditor({ db }: Services, { kind, id, params, shipped }
   };
 }
 
-/** Shipped values in place of those that a record has not. */
+/** Fills missing values with shipped ones. */
 function withShipped(record: ToolRecord, shipped: ToolRecord | undefined): ToolRecord {
   return shipped ? { ...shipped, ...withoutBlanks(record) } : record;
 }
 
-/** What a form says of the record that it begins with. */
+/** The notice about the edition that a form starts from. */
 function noticeOf(
   { isShipped, isEarlier }: Record<'isShipped' | 'isEarlier', boolean>,
   params: URLSearchParams,
@@ -59,7 +59,7 @@ function noticeOf(
   return isEarlier ? EDITING_TEXTS.earlier : (ownValue(DONE, params.get('done') ?? '') ?? null);
 }
 
-/** The moment of a text that comes with the software. */
+/** The id of the shipped edition. */
 export const SHIPPED = 'shipped';
 
 const DONE: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ const DONE: Readonly<Record<string, string>> = {
   taken: EDITING_TEXTS.taken,
 };
 
-/** Two editions, the earlier one first whichever was chosen as such. */
+/** Compares two editions in chronological order. */
 function compare(kind: RecordKindName, editions: readonly Edition[], params: URLSearchParams) {
   const chosen = ['from', 'to'].map((name) => editions.findIndex(({ id }) => id === params.get(name)));
   const [earlier, later] = chosen.toSorted((a, b) => b - a).map((place) => editions[place]);

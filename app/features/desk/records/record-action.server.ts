@@ -22,43 +22,43 @@ import { deskAction, deskForm } from '../desk-form.server.ts';
 import { moveForms } from './move-action.server.ts';
 import { withdrawForms } from './withdraw-action.server.ts';
 
-/** What comes back with a form whose record is not saved. */
+/** Returned with a form whose record was not saved. */
 export interface Unsaved {
-  /** What the form shows instead of what was sent. */
+  /** The record to show. */
   record: ToolRecord;
-  /** What the form is now on top of. */
+  /** The stored record that the form's changes now apply to. */
   base: ToolRecord;
   faults: FieldFault[];
-  /** Where somebody else's values are different. */
+  /** Differences by concurrent saves. */
   theirs: ShownDifference[];
 }
 
 interface Editor {
   kind: RecordKindName;
-  /** The id of the record by the parameters of the address, null for a new one; and the address of its page. */
+  /** The record's id by the address's parameters, null for a new record; and the page's address. */
   id: (params: Sent['params']) => string | null;
   page: (id: string) => string;
-  /** Follows a save, before anybody sees a page. */
+  /** Runs after a save, before the answer. */
   published?: (services: Services) => Promise<void>;
-  /** What its forms may weigh. */
+  /** Limits of the request body. */
   limits?: BodyLimits;
 }
 
-/** What the form sent: the record, and the one with which the form began. */
+/** The submitted record, and the record that the form started from. */
 function sentRecord(kind: RecordKindName, form: Sent['form']): { record: ToolRecord; base: ToolRecord } {
   const base = readBase(form.base);
   if (!base) throw new Refused({ status: 400, notice: EDITING_TEXTS.recordFailed });
   return { record: readOwn(RECORD_KINDS[kind].fields, form), base };
 }
 
-/** The same, the record with the origin that a save of today gives it. */
+/** The same, with the origin that saving today gives to changed values. */
 export function recordToSave(kind: RecordKindName, form: Sent['form']): ReturnType<typeof sentRecord> {
   const { base, record } = sentRecord(kind, form);
   const today = new Date().toISOString().slice(0, 10);
   return { base, record: withOwnOrigin(kind, { base, typed: record }, today) };
 }
 
-/** The forms of a record's page: it saves the record, or adds, moves and removes entries of its lists. */
+/** The forms of a record's page: saving, and adding, moving or removing list entries. */
 export function recordActionOf({ kind, id, page, published, limits = BODY_LIMITS.record }: Editor) {
   const { right } = RECORD_KINDS[kind];
   const form =

@@ -23,19 +23,19 @@ import type { Unsaved } from './record-action.server.ts';
 type Editor = NonNullable<Awaited<ReturnType<typeof readEditor>>>;
 
 interface Props {
-  /** A new record has no history yet. */
+  /** A new record has no history. */
   editor: Omit<Editor, 'history'> & { history: Editor['history'] | null };
   /** The form as it came back. */
   state: FormState<string, Unsaved> | undefined;
   /** The address of the record's page. */
   page: string;
-  /** What the record may name. */
+  /** Categories that the record may reference. */
   categories?: readonly CategoryChoice[];
-  /** The buttons that show the record where visitors will see it. */
+  /** The preview buttons. */
   previews: ReactNode;
 }
 
-/** The generated form of a record that is no tool, what is wrong with it, and its history. It needs no script. */
+/** The generated form of a record other than a tool, with its faults and history. It needs no script. */
 export function RecordEditor({ editor, state, page, categories = [], previews }: Props) {
   const { kind, history, deskValues, compared, notice } = editor;
   const { record, base, faults, theirs } = shownIn(editor, state);
@@ -93,7 +93,7 @@ function History({ history, compared, page }: Pick<Editor, 'history' | 'compared
   );
 }
 
-/** What the form holds: what is stored, or what came back. */
+/** The stored record, or what was submitted. */
 function shownIn({ kind, record, base }: Props['editor'], state: Props['state']): Unsaved {
   if (state?.outcome) return state.outcome;
   // Other forms of the page send no record.

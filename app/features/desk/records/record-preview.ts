@@ -12,7 +12,7 @@ import { deskAction, deskForm } from '../desk-form.server.ts';
 import { previewOf, refusedPreview } from './preview.server.ts';
 import { recordToSave } from './record-action.server.ts';
 
-/** A preview has no address of its own: loading it again leads to the list. */
+/** A preview is POST only; reloading it leads to the list. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireRole(context, 'topics');
   return redirect(deskPaths.deskList('categories'));
@@ -34,7 +34,7 @@ const preview = (sent: Sent) =>
     },
   })(sent);
 
-/** The page that shows a record, as it would be with what the form says. Nothing is stored. */
+/** Renders a record's public page with the form's values. Nothing is stored. */
 export const action: (args: ActionFunctionArgs) => Promise<unknown> = deskAction(
   'topics',
   { '': preview },

@@ -46,7 +46,7 @@ export async function loader({ request, params: { kind: named, id }, context }: 
   return { desk, kind, id, editor, withdrawn, held, done };
 }
 
-/** Whoever may not come here gets a 404 for every kind. */
+/** Without access the answer is 404 for every kind. */
 export function action(args: ActionFunctionArgs) {
   const kind = topicKind(args.params.kind);
   if (!kind) throw data(null, { status: 404 });

@@ -32,7 +32,7 @@ const remove = deskForm('site', {
 
 const answer = deskAction('site', { remove });
 
-/** Takes a file as the site's logo, or takes the logo away. */
+/** Sets or removes the site's logo. */
 export async function siteLogoAction(args: ActionFunctionArgs) {
   const isUpload = args.request.headers.get('Content-Type')?.startsWith('multipart/form-data') ?? false;
   return isUpload ? takeUpload(args) : answer(args);
@@ -56,7 +56,7 @@ function takeUpload({ request, context }: Pick<ActionFunctionArgs, 'request' | '
   });
 }
 
-/** Every page shows it, so a change makes all of them old. */
+/** Every page shows the logo, so a change invalidates all of them. */
 async function setSiteLogo({ db, site }: Services, by: Operator, logo: DrawnLogo | null): Promise<void> {
   await inTransaction(db.bulk, async (tx) => {
     await lockState(tx);

@@ -12,7 +12,7 @@ const DONE: Readonly<Record<string, string>> = {
   removed: 'The logo is removed. Pages show the name alone.',
 };
 
-/** What the page says afterwards; null for anything else. */
+/** The page's confirmation; null for unknown values. */
 export function siteLogoDone(done: string): string | null {
   return ownValue(DONE, done) ?? null;
 }

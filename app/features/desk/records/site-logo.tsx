@@ -18,7 +18,7 @@ import type { Route } from './+types/site-logo';
 import { siteLogoAction } from './site-logo-action.server.ts';
 import { siteLogoDone } from './site-logo-texts.ts';
 
-/** The site's own logo and its accent, as they look on both pages. */
+/** The site's logo and accent colour, as they look in both colour schemes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'site');
   const { db } = context.get(servicesContext);
@@ -99,7 +99,7 @@ export default function SiteLogo({ loaderData: { desk, done, site }, actionData 
   );
 }
 
-/** A ground of its own is that of the other page. */
+/** A background behind the logo has the colours of the other scheme. */
 const OTHER = { light: 'dark', dark: 'light' } as const;
 
 function BothGrounds({ logo }: { logo: NonNullable<Site['logo']> }) {

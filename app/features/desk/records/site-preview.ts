@@ -14,7 +14,7 @@ import { deskAction, deskForm } from '../desk-form.server.ts';
 import { previewOf, refusedPreview } from './preview.server.ts';
 import { recordToSave } from './record-action.server.ts';
 
-/** The pages that can be looked at before a change is saved, by what the form changes. */
+/** Pages that can be previewed, with the kind of record that the form changes. */
 const PAGES: Readonly<Record<string, RecordKindName>> = {
   [paths.home]: 'site',
   [paths.about]: 'site',
@@ -41,13 +41,13 @@ const preview = (sent: Sent) =>
     },
   })(sent);
 
-/** A preview has no address of its own: loading it again leads to the form. */
+/** A preview is POST only; reloading it leads to the form. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireRole(context, 'site');
   return redirect(deskPaths.deskSite);
 }
 
-/** A page as it would be with what the form of the site says. Nothing is stored. */
+/** Renders a page with the form's values. Nothing is stored. */
 export const action: (args: ActionFunctionArgs) => Promise<unknown> = deskAction(
   'site',
   { '': preview },

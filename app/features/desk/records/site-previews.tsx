@@ -1,6 +1,6 @@
 import { deskPaths } from '#site/desk-paths.ts';
 
-/** Buttons that show pages, each in a new tab, as they would be with what the form says. */
+/** Buttons that open previews in new tabs. */
 export function SitePreviews({ pages }: { pages: readonly { path: string; text: string }[] }) {
   return pages.map(({ path, text }) => (
     <button

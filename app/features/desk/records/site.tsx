@@ -18,7 +18,7 @@ import { recordActionOf } from './record-action.server.ts';
 import { RecordEditor } from './record-editor.tsx';
 import { SitePreviews } from './site-previews.tsx';
 
-/** What the site says of itself, with its history. */
+/** The site's own texts, with their history. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'site');
   const params = new URL(request.url).searchParams;
@@ -36,7 +36,7 @@ export const action = recordActionOf({
   kind: 'site',
   id: () => 'site',
   page: () => deskPaths.deskSite,
-  // Other nodes follow the version of the catalogue; whoever has saved sees it at once.
+  // Other nodes notice the catalogue's new version; this one reloads at once.
   published: ({ db, site }) => site.renew(db.write),
 });
 

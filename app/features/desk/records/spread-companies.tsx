@@ -12,7 +12,7 @@ import { TableHead } from '#ui/table-head.tsx';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/spread-companies';
 
-/** Companies that may be several under one name. */
+/** Companies that may be several with one name. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'topics');
   const { db } = context.get(servicesContext);

@@ -20,12 +20,11 @@ interface Topic {
 
 interface Command extends Topic {
   replacedBy: string | null;
-  /** The entry of the log to undo. */
   entry: string;
   by: Operator;
 }
 
-/** The forms that withdraw a topic and bring it back; a category's page does this to its specializations too. */
+/** Forms that withdraw and restore a topic, and a category's specializations. */
 export function withdrawForms(kind: RecordKindName) {
   const form = (operation: string, work: (services: Services, order: Command) => Promise<string>) =>
     deskForm('topics', {
@@ -68,7 +67,7 @@ function topicOf(kind: RecordKindName, id: string, specialization: string): Topi
   if (kind === 'categories' && specialization !== '') {
     return { kind: 'specializations', id: `${id}/${specialization}` };
   }
-  // A market comes and goes with its category.
+  // Market data is withdrawn and restored with its category.
   if (!isTopicKind(kind) || kind === 'category-market-data') throw refused(WITHDRAWING_TEXTS.gone);
   return { kind, id };
 }

@@ -72,7 +72,7 @@ export function WithdrawTopic({ kind, page, name, held }: WithdrawProps) {
   );
 }
 
-/** The specializations of a category in their order, each with buttons that move, withdraw or bring it back. */
+/** A category's specializations, with buttons to move, withdraw and restore them. */
 export function SpecializationForms({ page, held }: { page: string; held: Held }) {
   const lines = [
     ...held.specializations.map((one, place) => ({

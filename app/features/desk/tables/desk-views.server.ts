@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { ofMember } from '#features/accounts/tables/users.server.ts';
 import { createdAt } from '#platform/database/columns.server.ts';
 
-/** Named views of the desk's list of tools. They go with the account of whoever saved them. */
+/** Saved views of the desk's list of tools, deleted with their owner's account. */
 export const deskViews = pgTable(
   'desk_views',
   {

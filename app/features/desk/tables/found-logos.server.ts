@@ -1,15 +1,14 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '#platform/database/columns.server.ts';
 
-/** Pictures that tools' own sites name, until an editor takes one or some days have passed. */
+/** Pictures found on tools' sites, kept for some days or until an editor takes one. */
 export const foundLogos = pgTable(
   'found_logos',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The tool may have gone since. */
+    /** No foreign key: the tool may have been deleted. */
     tool_id: text('tool_id').notNull(),
     kind: text('kind').$type<'icon' | 'apple-touch-icon' | 'og:image'>().notNull(),
-    /** Where it was read. */
     address: text('address').notNull(),
     type: text('type', { enum: ['png', 'webp', 'svg'] }).notNull(),
     /** In base64. */

@@ -6,7 +6,7 @@ interface Props {
   conflicts: readonly { theirs: ShownDifference; mine: ShownDifference }[];
 }
 
-/** The fields that somebody else has changed too: both values, and a choice without a default. */
+/** Fields with a concurrent change: both values, and a choice without a default. */
 export function ConflictList({ conflicts }: Props) {
   if (conflicts.length === 0) return null;
   return (

@@ -22,18 +22,16 @@ import { undoOrRefuse } from '../case-action.server.ts';
 import { queueCorrections } from '../corrections.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
-/** What one of the forms does to the tool. @returns where that leads */
+/** The work of a form. @returns the address to redirect to */
 type Work = (services: Services, order: Command) => Promise<string>;
 
 interface Command {
   id: string;
-  /** The entry of the log to undo. */
   entry: string;
-  /** Another tool. */
   other: string;
   moment: string;
   field: string;
-  /** The id that a draft is wanted to have. */
+  /** The requested id of a draft. */
   wanted: string;
   by: Operator;
 }
@@ -131,14 +129,13 @@ const unpublish = toolForm('taking a publication back', async ({ db }, { id, ent
   return deskPaths.deskTool(id, result);
 });
 
-/** Leads to the draft that is there again, if publishing is undone. */
+/** Redirects to the restored draft if publishing is undone. */
 const undo = toolForm('undoing an action', async (services, { id, entry, by }) => {
   await undoOrRefuse(services, idOf({ id: entry }), by);
   const draft = await publicationOf(services.db.write, entry);
   return draft ? deskPaths.draftReview(draft.id, 'unpublished') : deskPaths.deskTool(id, 'undone');
 });
 
-/** What an operator can do with a tool at the desk. */
 export const deskToolAction = deskAction('tools', {
   ...{ edit, restore, withdraw, relist, merge, split, take, look, undo, unpublish },
 });

@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-/** What the page has of a tool that is not listed. */
+/** The page's data for a tool that is not listed. */
 const GONE = {
   isWithdrawn: false,
   mergedInto: null,

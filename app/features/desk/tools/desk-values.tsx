@@ -9,7 +9,7 @@ interface Props {
   values: readonly ShownDifference[];
 }
 
-/** The fields of a record that imports leave, with a button that takes the catalogue's value after all. */
+/** Fields that imports skip, each with a button that takes the catalogue's value. */
 export function DeskValues({ page, values }: Props) {
   return (
     <section aria-labelledby="desk-values" className="mt-12">

@@ -3,12 +3,12 @@ import { ChangeText } from '#features/history/change-text.tsx';
 
 interface Props {
   differences: readonly ShownDifference[];
-  /** What the two sides are. Without an earlier one, only the later values are shown. */
+  /** Labels of the two sides; without an earlier one, only later values are shown. */
   before: string | null;
   after: string;
 }
 
-/** Where two records differ, field by field. */
+/** The differences between two records, by field. */
 export function DifferenceList({ differences, before, after }: Props) {
   if (differences.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ interface TextProps {
   isFirst?: boolean;
 }
 
-/** One difference: its values and, if they are from elsewhere, their sources. */
+/** One difference: its values and, if these differ, their sources. */
 export function DifferenceText({ difference: { words, sources }, isFirst = false }: TextProps) {
   return (
     <>

@@ -24,18 +24,18 @@ import { fieldsSent } from '#site/form-state.ts';
 import { BODY_LIMITS } from '#site/limits.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 
-/** What comes back with a form that somebody else's save has overtaken. */
+/** Returned with a form that a concurrent save has overtaken. */
 export interface Overtaken {
-  /** The saved draft against what was typed. */
+  /** Differences between the saved draft and the submitted values. */
   theirs: ShownDifference[];
-  /** The new draft that keeps what was typed, because the old one has gone. */
+  /** A new draft with the submitted values, because the old one is gone. */
   keptIn?: string;
 }
 
-/** What a form of the draft does with the record that it holds. @returns the address to go on at */
+/** What a form does with its draft's record. @returns the record, and the address to redirect to */
 type Then = (id: string, typed: Sent['form']) => { record: ToolRecord; next: string };
 
-/** A form of the draft. Its fields are those of the record, so everything that was sent comes back. */
+/** A draft's form. The fields are those of the record, so everything submitted is returned. */
 function formOf({ form }: Sent) {
   return { fields: fieldsSent(Object.keys(form), ['revision']), failed: EDITING_TEXTS.saveFailed };
 }
@@ -128,7 +128,7 @@ function discard(sent: Sent) {
   })(sent);
 }
 
-/** The log says which fields the draft had changed; what a visitor wrote stays out of it. */
+/** Logs the fields that the draft had changed, without what a visitor wrote. */
 async function logDiscarded(tx: DrizzleDb, draft: StoredDraft, by: Operator): Promise<void> {
   const { id, tool_id: tool, proposal_id: proposal, base, record, revision } = draft;
   const fields = differencesOf(base ?? {}, record).map(({ path }: Difference) => path);

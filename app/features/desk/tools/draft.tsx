@@ -23,18 +23,18 @@ import { RecordForm } from './record-form.tsx';
 
 type Shown = Pick<StoredDraft, 'id' | 'tool_id' | 'record' | 'revision' | 'changed_at'>;
 
-/** Stands for a draft that has gone while its form was filled in; a new one was stored just now. */
+/** Stands in for a draft deleted while its form was open; a new one has just been stored. */
 function standIn(): Shown {
   return { id: '', tool_id: null, record: {}, revision: 1, changed_at: new Date().toISOString() };
 }
 
-/** A draft with everything that is still wrong with it. */
+/** A draft with all its faults. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
   const { db } = context.get(servicesContext);
   return orUnavailable(context, 'reading a draft', async () => {
     const found = await readDraft(db.write, idOfDraft(params.id));
-    // A refused form comes back with what was typed, although its draft has gone.
+    // A refused form keeps what was typed, although its draft is gone.
     const draft = found ?? (context.get(refusedContext) ? standIn() : await draftAt(db.write, params.id));
     const [categories, faults] = await Promise.all([readCategoryChoices(db.read), faultsOfDraft(db, draft)]);
     const { id, tool_id, record, revision, changed_at } = draft;
@@ -53,7 +53,7 @@ export default function Draft({
   loaderData: { desk, draft, categories, faults },
   actionData,
 }: Route.ComponentProps) {
-  // A form that was refused comes back as it was typed; what is stored has faults of its own.
+  // A refused form shows what was typed; the faults are those of the stored draft.
   const form = recordForm(actionData ? readRecord(actionData.values) : draft.record, categories);
   const found = faultsInForm(form, actionData ? [] : faults);
   const { theirs = [], keptIn = draft.id } = actionData?.outcome ?? {};

@@ -50,5 +50,5 @@ function asked(request: Request) {
   return readCheckQuery(new URL(request.url).searchParams);
 }
 
-/** Moves the day of a value that an editor has found still right, or undoes that. */
+/** Confirms a value as of today, or undoes that. */
 export const dueAction = deskAction('tools', { confirm, undo });

@@ -30,7 +30,7 @@ import { DifferenceText } from './difference-list.tsx';
 import { DUE_FORM, dueAction } from './due-action.server.ts';
 import { seenValue } from './seen-value.server.ts';
 
-/** Facts that may be out of date, each with where to look and a button that says that it is still right. */
+/** Facts that may be out of date, each with its sources and a button to confirm it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk, operator } = await openDesk(context, 'tools');
   const { db } = context.get(servicesContext);
@@ -70,7 +70,7 @@ async function shownFacts(db: Database, facts: Due) {
   });
 }
 
-/** Where the value can be looked up: at its sources, or else at the tool's own site. */
+/** Where to check the value: its sources, else the tool's site. */
 function addressesOf(stored: unknown, site: unknown): string[] {
   const { source_synopsis: own, sources } = isJsonObject(stored) ? stored : {};
   const all = [own, ...(Array.isArray(sources) ? sources : [])];
@@ -82,7 +82,6 @@ function addressesOf(stored: unknown, site: unknown): string[] {
 }
 
 export const action = dueAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: DUE_FORM.failed };
 
 export function meta() {
@@ -166,7 +165,7 @@ const ORDER_LABELS = { known: 'What matters most first', oldest: 'Oldest first' 
 interface RowProps {
   fact: Route.ComponentProps['loaderData']['facts'][number];
   address: string;
-  /** Whether it follows the one that was just confirmed: its button has the focus, so that one key goes on. */
+  /** Whether it comes after the one just confirmed: its button has the focus, so that one key goes on. */
   isNext: boolean;
 }
 

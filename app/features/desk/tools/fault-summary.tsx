@@ -9,7 +9,7 @@ interface Props {
   of?: string;
 }
 
-/** Everything that keeps a draft from being published, each with a link to its field. */
+/** The faults that prevent publishing a draft, each linked to its field. */
 export function FaultSummary({ faults: { summary, others }, of }: Props) {
   const count = summary.length + others.length;
   if (count === 0) return null;

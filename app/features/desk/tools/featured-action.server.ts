@@ -55,7 +55,7 @@ const until = deskForm('tools', {
   },
 });
 
-/** A day from today on as YYYY-MM-DD, null for none; undefined for what is no such day. */
+/** A day, today or later, as YYYY-MM-DD; null for none; undefined if invalid. */
 function lastDay(typed: string): string | null | undefined {
   if (typed.trim() === '') return null;
   const day = readTypedDate(typed.trim());

@@ -31,7 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = featuredAction;
-/** What its forms say if no answer comes. */
 export const handle = { failed: FEATURED_FORM.failed };
 
 export function meta() {

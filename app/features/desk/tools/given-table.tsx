@@ -6,11 +6,11 @@ interface Props {
   given: readonly { label: string; moves: number; stays: number }[];
   moves: string;
   stays: string;
-  /** Where there is nothing to count. */
+  /** Shown if all counts are zero. */
   none: string;
 }
 
-/** How much of what members and vendors gave a tool goes where. */
+/** What members and vendors gave a tool: how much moves and how much stays. */
 export function GivenTable({ caption, given, moves, stays, none }: Props) {
   if (given.length === 0) return <p className="mt-4">{none}</p>;
   return (

@@ -19,7 +19,7 @@ import { MergeForm } from './tool-forms.tsx';
 
 const LONGEST = 300;
 
-/** What merging a tool into another would do, before it is done. */
+/** A preview of merging a tool into another. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const { desk, operator: by } = await openDesk(context, 'tools');
   const { db } = context.get(servicesContext);

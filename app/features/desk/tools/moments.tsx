@@ -18,13 +18,12 @@ interface Props {
   /** The page's own address. */
   address: string;
   history: readonly Moment[];
-  /** The two chosen moments. */
   compared: { from: string; to: string; differences: readonly ShownDifference[] } | null;
-  /** How to go back to the earlier one. */
+  /** The control that restores the earlier edition. */
   children: ReactNode;
 }
 
-/** The moments of a record: any two can be compared, and the earlier one can be restored. */
+/** A record's editions: any two can be compared, and the earlier one restored. */
 export function Moments({ address, history, compared, children }: Props) {
   const newest = history[0]?.id;
   return (

@@ -6,7 +6,7 @@ import type { Shown } from '#platform/request/form.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { deskForm } from '../desk-form.server.ts';
 
-/** Begins a draft of a new tool, unless it seems to be listed: then it shows those tools, and asks once more. */
+/** Starts a draft of a new tool; if it seems to be listed, shows the similar tools and asks again. */
 export const begin = deskForm('tools', {
   form: NEW_TOOL_FORM,
   operation: 'beginning a draft',

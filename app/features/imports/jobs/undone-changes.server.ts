@@ -3,9 +3,9 @@ import { isSame } from '#features/editing/merge-records.ts';
 import type { KindName } from '#features/records/kinds.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 
-/** What an import has changed of one record. Times are in seconds since 1970. */
+/** An import's change of one record. Times are in seconds since 1970. */
 export interface ImportChange {
-  /** Of its line; later ones are higher. */
+  /** The line's number; later changes have higher ones. */
   number: number;
   record_id: string;
   fields: { path: string; before?: unknown; after?: unknown }[];
@@ -17,8 +17,8 @@ interface UndoneChange extends ImportChange {
 }
 
 /**
- * What imports that have been undone since an import had changed of some records, the latest first. Where that import has
- * changed the same value, they left it.
+ * Changes of records by imports that are undone by now, latest first. Their undoing kept the values that this import
+ * had changed too.
  */
 export async function readUndoneChanges(
   tx: Transaction,
@@ -39,12 +39,12 @@ export async function readUndoneChanges(
   return rows;
 }
 
-/** When an import was done, of the row `i`; of one that stopped, when its file came. */
+/** The time of an import, row `i`; of one that stopped, the upload's. */
 export const IMPORTED_AT = sql`coalesce(i.imported_at, i.uploaded_at)`;
 
 /**
- * What undoing a change gives back: the value before it, unless that came by an import that was undone beneath it; then the
- * value before that one, and so on.
+ * The value that undoing a change restores: the one before it, unless an import that is undone by now wrote that; then
+ * the one before, and so on.
  */
 export function standingBefore(
   { number, record_id, importedAt }: ImportChange,

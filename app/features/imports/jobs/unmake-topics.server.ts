@@ -16,7 +16,7 @@ interface Line {
   record: StoredRecord | null;
 }
 
-/** Removes what an import made, the last first, unless tools or other records are in it or it was changed since. */
+/** Deletes topics that an import created, last first, unless tools or records use them or they have changed since. */
 export async function unmakeTopics(tx: Transaction, id: string): Promise<void> {
   const { rows: lines } = await tx.execute<Line & Record<string, unknown>>(sql`
     SELECT number::float8 AS number, record_id, record FROM import_lines
@@ -31,7 +31,7 @@ export async function unmakeTopics(tx: Transaction, id: string): Promise<void> {
   await storeOutcomes(tx, outcomes);
 }
 
-/** @returns why it is left, or null */
+/** @returns why it is kept, or null */
 async function unmake(tx: Transaction, { record_id, record }: Line): Promise<string | null> {
   const [category = '', specialization = ''] = record_id.split('/');
   const stored = (await readRecordsOf(tx, 'categories', [category])).get(category);

@@ -24,19 +24,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Parts {
   db: Database;
-  /** Holds a folder for each uploaded file, named by the import. */
+  /** The folder with a subfolder per uploaded file, named by the import's id. */
   folder: string;
   filesFolder: string;
   /** The site's host name. */
   ownHost: string;
 }
 
-/** Does what operators order of imports. */
+/** The works that check, run and undo imports as ordered. */
 export function importing(parts: Parts): Work[] {
   const { write } = parts.db;
   return [
     { job: IMPORT_JOB, run: ({ id, signal }) => runNext(parts, id, () => signal.aborted) },
-    // After a restored backup, or a node of an earlier version that stopped.
+    // For imports left without a job, as after restoring a backup.
     { job: recurring('imports-without-a-job', 60), run: () => wakeImports(write) },
   ];
 }
@@ -47,7 +47,7 @@ interface Claimed {
   state: ImportState;
   ordered_by: string | null;
   choices: unknown;
-  /** Tells this worker's turn from the next one's. */
+  /** Identifies this claim among later ones. */
   attempts: number;
 }
 
@@ -79,15 +79,15 @@ async function runNext(parts: Parts, id: string, isStopped: () => boolean): Prom
 }
 
 /**
- * Claims an import, one at a time on all nodes together. The claim also keeps the nodes of an earlier version from it.
+ * Claims an import; only one runs at a time on all nodes. The claim also keeps nodes of an earlier version away.
  *
- * @param isHere whether this node has its file
- * @returns 'later' if another node has to do it or another import is at work, 'over' if there is nothing to do
+ * @param isHere whether this node has the file
+ * @returns 'later' if another node must do it or another import is running, 'over' if there is nothing to do
  */
 function claim(db: Database, id: string, isHere: boolean): Promise<Claimed | 'later' | 'over'> {
   return db.write.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('imports'))`);
-    // A file that ends the process leaves its attempts behind, but nobody who could say so.
+    // A file that crashes the process leaves nothing but its count of attempts.
     await tx.execute(sql`
       UPDATE imports SET state = 'failed', held_until = NULL
       WHERE id = ${id} AND attempts >= ${MAX_ATTEMPTS} AND held_until < now() AND ${AT_WORK}`);
@@ -102,7 +102,7 @@ function claim(db: Database, id: string, isHere: boolean): Promise<Claimed | 'la
   });
 }
 
-/** @returns what its row says afterwards */
+/** @returns the final values of its row */
 async function work(
   { db, folder, filesFolder, ownHost }: Parts,
   { id, name, state, ordered_by, choices: given }: Claimed,
@@ -133,7 +133,7 @@ async function work(
     : sql`state = 'imported', imported_at = now(), ${stored}`;
 }
 
-/** Lets another turn go on; gives up after some that failed. */
+/** Releases the claim for another attempt; gives up after several failures. */
 async function letGo(db: Database, mine: SQL, error: unknown): Promise<void> {
   const isStop = error instanceof Stopped;
   await db.write.execute(sql`
@@ -143,13 +143,13 @@ async function letGo(db: Database, mine: SQL, error: unknown): Promise<void> {
     WHERE ${mine}`);
 }
 
-/** Why work ended early, for an operator; the log has what the database says. */
+/** The reason for operators; the log has the database's error. */
 function reasonOf(error: unknown): string {
   if (isUnavailable(error)) return 'the database went away';
   return sqlError(error) ? 'the database refused it' : innermostMessage(error);
 }
 
-/** Deletes files once a day that no import names any more, as after an upload that a crash cut off. */
+/** Deletes files without an import once a day, as after an upload cut off by a crash. */
 export function startClearingUploads({
   db,
   folder,
@@ -158,7 +158,7 @@ export function startClearingUploads({
   return repeat({ operation: 'clearing uploads', log, pauseMs: DAY_MS }, async () => {
     for (const id of await namesIn(folder)) {
       const { rows } = await db.write.execute(sql`SELECT FROM imports WHERE id::text = ${id}`);
-      // A younger one may still be arriving.
+      // A recent file may still be arriving.
       const { mtimeMs } = await stat(path.join(folder, id));
       if (rows.length === 0 && Date.now() - mtimeMs > DAY_MS)
         await rm(path.join(folder, id), { recursive: true, force: true });

@@ -15,14 +15,13 @@ import { removeSpecializations } from '#features/records/write/remove.server.ts'
 import { writeTools } from '#features/records/write/tools.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
 
-/** Why a record stays as the import left it. */
 export const REFUSED = 'Its earlier values no longer fit the rules.';
 
 /**
- * Writes records as they were.
+ * Restores records.
  *
- * @param by the operator who asked for it
- * @returns why something was left, by the ids of those that no longer fit the rules or are used
+ * @param by the operator
+ * @returns why some were not restored, by id: they became invalid, or are in use
  */
 export async function writeBack(
   tx: Transaction,
@@ -59,7 +58,7 @@ export async function writeBack(
 
 interface Storing<Row> {
   store(rows: Row[]): Promise<unknown>;
-  /** Removes what the records no longer have. @returns why something is left, by id */
+  /** Deletes what the restored records no longer have. @returns why some of it is kept, by id */
   takeAway?(rows: Row[]): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -3,34 +3,34 @@ import { users } from '#features/accounts/tables/users.server.ts';
 import { timestamptz } from '#platform/database/columns.server.ts';
 import { IMPORT_STATES, LINE_KINDS } from '../imports.ts';
 
-/** Imports that operators begin in the browser (docs/topics/imports.md). Their files lie beside the site's others. */
+/** Imports started in the browser (docs/topics/imports.md). Their files are in the site's folder. */
 export const imports = pgTable(
   'imports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The file's name as it was sent. */
+    /** The uploaded file's name. */
     given_name: text('given_name').notNull(),
-    /** The name under which it is read, which says its kind and format. */
+    /** The normalized name, which states kind and format. */
     name: text('name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     state: text('state', { enum: IMPORT_STATES }).notNull().default('checking'),
     /** Why it stopped. */
     reason: text('reason'),
-    /** How often a node has begun this work, and how far it has come, in percent. */
+    /** Attempts at the present work, and its progress in percent. */
     attempts: smallint('attempts').notNull().default(0),
     progress: smallint('progress').notNull().default(0),
-    /** How many records were written; the lines say which. */
+    /** Counts of written records; the lines name them. */
     report: jsonb('report'),
-    /** How its table is read (`TableChoices`); without one, as an earlier file of its shape, or as it says itself. */
+    /** `TableChoices`; by default those of an earlier file of its shape, or none. */
     choices: jsonb('choices'),
-    /** What the check found out about its table (`ImportSurvey`). */
+    /** `ImportSurvey` of the check. */
     survey: jsonb('survey'),
     uploaded_by: text('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
     ordered_by: text('ordered_by').references(() => users.id, { onDelete: 'set null' }),
     uploaded_at: timestamptz('uploaded_at').notNull().defaultNow(),
     imported_at: timestamptz('imported_at'),
     undone_at: timestamptz('undone_at'),
-    /** Until then, a node works on it. */
+    /** Until then, a node has claimed it. */
     held_until: timestamptz('held_until'),
   },
   (table) => [
@@ -40,11 +40,11 @@ export const imports = pgTable(
   ],
 );
 
-/** How the tables were read whose columns have the same names, for the next one. */
+/** The last choices for each shape of table. */
 export const importShapes = pgTable(
   'import_shapes',
   {
-    /** A digest of the names. */
+    /** A hash of the column names. */
     shape: text('shape').primaryKey(),
     /** `TableChoices` */
     choices: jsonb('choices').notNull(),
@@ -53,11 +53,11 @@ export const importShapes = pgTable(
   (table) => [index('import_shapes_used').on(table.used_at)],
 );
 
-/** What an import would do to each record (`check`), and what it did (`import`), for its page and for undoing it. */
+/** What an import would do to each record (`check`) or did (`import`), for its page and for undoing. */
 export const importLines = pgTable(
   'import_lines',
   {
-    /** Counted on by whoever stores lines: a backup of the rows does not hold sequences. */
+    /** Numbered by the writer, because backups of rows do not include sequences. */
     number: bigint('number', { mode: 'number' }).primaryKey(),
     import_id: uuid('import_id')
       .notNull()
@@ -69,7 +69,7 @@ export const importLines = pgTable(
     reason: text('reason'),
     /** `[{ path, before, after }]` */
     fields: jsonb('fields').notNull().default([]),
-    /** A new record as it was stored, which tells whether somebody has changed it since; of a fault, its row. */
+    /** A new record as stored, to detect later changes; for a fault, its row. */
     record: jsonb('record'),
     outcome: text('outcome', { enum: ['undone', 'left'] }),
   },

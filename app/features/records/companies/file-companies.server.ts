@@ -4,7 +4,10 @@ import type { Db } from './name-entities.server.ts';
 import { refreshCompanies, regroupTools } from './write-companies.server.ts';
 
 /**
- * Gives the companies with some ids what their records say, or no longer say, and files the tools concerned under them.
+ * Applies the stored records of companies to the companies themselves, reassigns the tools concerned and derives their
+ * rounds again. The caller holds the catalogue's state row.
+ *
+ * @param ids of companies whose records were written or removed
  */
 export async function fileCompanies(tx: Db, ids: readonly string[]): Promise<void> {
   const given = sql`${sql.param([...ids])}::text[]`;
@@ -26,7 +29,7 @@ export async function fileCompanies(tx: Db, ids: readonly string[]): Promise<voi
   await refreshCompanies(tx, ids, 'recorded');
 }
 
-/** Selects something if a tool names a company by its id. */
+/** A subquery for `EXISTS`: the tools that name a company by its id. */
 export function namingTools(id: string): SQL {
   return sql`
     SELECT FROM ai_tools WHERE company = ${id}

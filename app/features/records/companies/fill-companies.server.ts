@@ -4,7 +4,7 @@ import { writeCompanies } from './write-companies.server.ts';
 
 const BATCH = 2_000;
 
-/** Files tools under their companies where this is missing: in a catalogue that predates companies. */
+/** Assigns tools to companies where this is missing: in a catalogue that predates companies. */
 export async function fillCompanies(db: DrizzleDb): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) after = await fillBatch(db, after);
 }

@@ -6,16 +6,17 @@ import type { Db } from './name-entities.server.ts';
 import { rereadInvestors } from './reread-investors.server.ts';
 import { markRounds } from './write-rounds.server.ts';
 
-/** The kinds from whose records other rows follow. */
+/** The kinds of record from which other rows are derived. */
 const FILING: Partial<Record<string, (tx: Db, ids: readonly string[]) => Promise<void>>> = {
   companies: fileCompanies,
   investors: fileInvestors,
 } satisfies Partial<Record<KindName, unknown>>;
 
 /**
- * Brings up to date what follows from the records of a kind with some ids, in the transaction that wrote or removed them.
- * The caller holds the catalogue's state row. A round that a record brings
- * is news; what only changes its company is not.
+ * Updates the rows derived from records, in the transaction that wrote or removed these. The caller holds the
+ * catalogue's state row. Followers hear of a round that a record adds, but not of one that only changes its company.
+ *
+ * @param ids of the records
  */
 export async function followRecords(tx: Db, kind: string, ids: readonly string[]): Promise<void> {
   const file = FILING[kind];
@@ -24,7 +25,7 @@ export async function followRecords(tx: Db, kind: string, ids: readonly string[]
   await markRounds(tx);
 }
 
-/** Gives the investors with some ids what their records say, or no longer say, and the rounds concerned to them. */
+/** Applies the stored records of investors to the investors and to the rounds that name them. */
 async function fileInvestors(tx: Db, ids: readonly string[]): Promise<void> {
   await rereadInvestors(tx, await nameByRecords(tx, 'investor', ids));
   await tx.execute(sql`

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hostOfAddress } from '#platform/database/addresses.server.ts';
 
 /**
- * A developer whose name only resembles that of a company, because the legal form is left out, and whose site is
- * another, is not this company: 'Northbeam GmbH' at northbeam.de is not Northbeam at northbeam.io.
+ * Ignoring the legal form is not enough when the sites differ: 'Northbeam GmbH' at northbeam.de is not Northbeam at
+ * northbeam.io.
  */
 const RESEMBLES_ANOTHER = sql`EXISTS (
   SELECT FROM companies c JOIN company_records r ON r.id = c.id
@@ -12,25 +12,25 @@ const RESEMBLES_ANOTHER = sql`EXISTS (
     AND ${hostOfAddress(sql`t.url`)} <> ${hostOfAddress(sql`r.url`)}
     AND ${hostOfAddress(sql`t.url`)} NOT LIKE '%.' || ${hostOfAddress(sql`r.url`)})`;
 
-/** A name as `entity_key` writes it, but with its legal form. */
+/** A name normalized like `entity_key`, but with its legal form. */
 function wholeName(name: SQL): SQL {
   return sql`btrim(regexp_replace(lower(left(${name}, 300)), '[[:space:][:punct:]]+', ' ', 'g'))`;
 }
 
 const NAME = sql`coalesce(t.developer_name, t.name)`;
 
-/** Whether two hosts are of one site, as far as their names tell: one is the other, or in it. */
+/** Whether two hosts are equal, or one is a subdomain of the other. */
 function isOneSite(one: SQL, other: SQL): SQL {
   return sql`(${one} = ${other} OR ${one} LIKE '%.' || ${other} OR ${other} LIKE '%.' || ${one})`;
 }
 
 /**
- * Who makes the tools: rows (id, company, name, key). `OFFSET 0` keeps the planner from working out the key wherever it is used,
- * which takes longer than everything else that is done with it.
+ * The makers of tools, as rows (id, company, name, key). `OFFSET 0` keeps the planner from computing the key at each
+ * use, which would dominate the query.
  *
- * Of makers that no record tells apart, and of whose name nobody has said what it means, those whose whole names and whose sites
- * differ are several: the one that has the name without a legal form keeps it, then the best known. The others have their whole
- * name as their key, or the name with their site.
+ * Makers with the same key are several if no record and no operator's decision tells them apart and both their full
+ * names and their sites differ. The one whose name has no legal form keeps the key, then the best known; the others get
+ * their full name as key, or the name with their site.
  */
 export function makersOf(toolIds: readonly string[]): SQL {
   const ids = sql`${sql.param([...toolIds])}::text[]`;

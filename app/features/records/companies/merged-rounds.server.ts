@@ -73,7 +73,7 @@ export function mergedRounds(companyIds: readonly string[]): SQL {
     FROM identified`;
 }
 
-/** The lists of tools whose companies, or others that they name, are asked for: rows of one report each. */
+/** The reports in tools' lists of rounds that concern the companies, one row a report. */
 function reportsOfTools(ids: SQL): SQL {
   return sql`
     SELECT t.id AS reporter, t.id AS tool, raised.id AS company_id, t.company_id = raised.id AS is_own, t.company_key, t.own_key,
@@ -96,7 +96,7 @@ function reportsOfTools(ids: SQL): SQL {
     CROSS JOIN LATERAL (SELECT ${raiserOf(sql`r ->> 'company'`, sql`t.company_id`)} AS id) AS raised`;
 }
 
-/** The lists of the companies' own records. A reporter without a name comes before every tool. */
+/** The reports in the companies' own records, which precede those of tools: a null reporter sorts first. */
 function reportsOfRecords(ids: SQL): SQL {
   return sql`
     SELECT '' AS reporter, NULL AS tool, c.id AS company_id, true AS is_own, c.key AS company_key, c.key AS own_key,
@@ -121,7 +121,7 @@ function whoInvested(column: 'leads' | 'investors'): SQL {
   return sql`(array_agg(${sql.raw(column)} ORDER BY open DESC, reporter = '' DESC, jsonb_array_length(investors) DESC, reporter))[1]`;
 }
 
-/** What two reports of one round have in common beside its name. */
+/** The key by which reports of one round match, besides its name. */
 function samenessOf(amount: SQL, date: SQL): SQL {
   return sql`coalesce(${amount}::text, left(${date}, 4), '')`;
 }

@@ -76,7 +76,7 @@ export async function giveNamesBack(tx: Db, kind: EntityKind, key: string): Prom
   return [...keys, ...named];
 }
 
-/** A name that another one has, or that means another one, stays with it: the key then says which this is. */
+/** Adds names that are not taken. A key that names another company or investor stays with it. */
 function addMissing(kind: EntityKind, given: SQL): SQL {
   const entities = ENTITY_TABLES[kind];
   return sql`

@@ -6,8 +6,8 @@ import { findOtherwiseStored } from './write-rounds.server.ts';
 const BATCH = 2_000;
 
 /**
- * Derives the rounds of companies' records anew. A node of an older version does not read these records: what it wrote
- * while a newer one ran was not dropped (migration 0059), but it may be stale or unlocked.
+ * Derives the rounds of companies with records again, because a node of an older version ignores these records: what it
+ * wrote while a newer node ran was kept (migration 0059), but may be stale or wrongly locked.
  */
 export async function rederiveRounds(db: DrizzleDb): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) after = await rederiveBatch(db, after);

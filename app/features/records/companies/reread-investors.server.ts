@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './name-entities.server.ts';
 import { writeRounds } from './write-rounds.server.ts';
 
-/** Companies written in one step. */
+/** Companies per statement. */
 const BATCH = 500;
 
-/** Reads anew who took part in the rounds that name, or are of, the investors with some keys. None of it is news. */
+/**
+ * Recomputes the investors of the rounds that name them, or that they raised themselves. Followers are not told.
+ *
+ * @param keys of the investors' names
+ */
 export async function rereadInvestors(tx: Db, keys: readonly string[]): Promise<void> {
   const given = sql`${sql.param([...keys])}::text[]`;
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -3,8 +3,8 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type NamedRound, readRound } from './write-rounds.server.ts';
 
 /**
- * Reads anew from the names of stored rounds what an older version of the site read otherwise: their stages, and the
- * kinds of those that have none yet.
+ * Recomputes from the names of stored rounds what an older version read differently: their stages, and the kinds of
+ * those without one.
  */
 export async function rereadRounds(db: DrizzleDb): Promise<void> {
   await db.transaction(async (tx) => {

@@ -7,11 +7,11 @@ import { type Db, nameEntities } from './name-entities.server.ts';
 import { type Dating, markRounds, writeRounds } from './write-rounds.server.ts';
 
 /**
- * Files tools under the companies that make them, and derives these companies and their rounds anew, in the
- * transaction that wrote the tools. The caller holds the catalogue's state row, so that writers take turns.
+ * Assigns tools to the companies that make them and derives these companies and their rounds again, in the transaction
+ * that wrote the tools. The caller holds the catalogue's state row, so that writers take turns.
  *
- * @param toolIds tools whose rows, details, links and former ids are already stored; an id without a tool may be that of a
- *   main tool
+ * @param toolIds of tools whose rows, details, links and former ids are stored; an id without a tool may be that of a
+ * company's main tool
  * @param dating how rounds that are new here are dated
  */
 export async function writeCompanies(
@@ -44,10 +44,10 @@ export async function writeCompanies(
   await refreshCompanies(tx, await withWhoRaised(tx, [...before, ...after]), dating);
 }
 
-/** Tools written in one step. */
+/** Tools per statement. */
 const BATCH = 500;
 
-/** Files tools under the companies that they belong to by now, and lets every node read them again. */
+/** Reassigns tools to companies and reloads them on every node. */
 export async function regroupTools(tx: Db, toolIds: readonly string[]): Promise<void> {
   for (let from = 0; from < toolIds.length; from += BATCH) {
     const ids = toolIds.slice(from, from + BATCH);
@@ -56,7 +56,7 @@ export async function regroupTools(tx: Db, toolIds: readonly string[]): Promise<
   }
 }
 
-/** Deletes a tool, and derives its companies anew without it. Rounds that others report too stay. */
+/** Deletes a tool and derives its companies again. Rounds that others report too stay. */
 export async function deleteTool(tx: Db, toolId: string): Promise<void> {
   const companies = await companiesOfTools(tx, [toolId]);
   await tx.execute(sql`DELETE FROM ai_tools WHERE id = ${toolId}`);
@@ -64,8 +64,8 @@ export async function deleteTool(tx: Db, toolId: string): Promise<void> {
 }
 
 /**
- * Some companies with those that share a list of rounds with them: a round that moves from one to the other leaves and
- * arrives at once.
+ * Companies, with those that share a tool's list of rounds with them: a round that moves between two must leave and
+ * arrive together.
  */
 async function withWhoRaised(tx: Db, companyIds: readonly string[]): Promise<string[]> {
   const ids = sql`${sql.param([...companyIds])}::text[]`;
@@ -76,7 +76,9 @@ async function withWhoRaised(tx: Db, companyIds: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the companies that make some tools, raised rounds of their lists, or have them as main tools, as they are stored. */
+/**
+ * The ids of the stored companies that make the tools, raised rounds in their lists, or have one as their main tool.
+ */
 async function companiesOfTools(tx: Db, toolIds: readonly string[]): Promise<string[]> {
   const ids = sql`${sql.param([...toolIds])}::text[]`;
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -86,7 +88,7 @@ async function companiesOfTools(tx: Db, toolIds: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Derives companies and their rounds anew from their tools. Companies without tools and without a record go. */
+/** Derives companies and their rounds from their tools and records; deletes companies that have neither. */
 export async function refreshCompanies(tx: Db, companyIds: readonly string[], dating: Dating): Promise<void> {
   if (companyIds.length === 0) return;
   const ids = sql`${sql.param([...companyIds])}::text[]`;

@@ -16,7 +16,7 @@ import { type Db, nameEntities } from './name-entities.server.ts';
  */
 export type Dating = 'now' | 'recorded';
 
-/** Derives the rounds of some companies anew from what their records and tools report, and drops those that none reports. */
+/** Derives the rounds of companies from the reports in records and tools; deletes rounds that nobody reports. */
 export async function writeRounds(tx: Db, companyIds: readonly string[], dating: Dating): Promise<void> {
   const ids = sql`${sql.param([...companyIds])}::text[]`;
   const { rows: besideThem } = await tx.execute<{ id: string }>(sql`
@@ -24,7 +24,7 @@ export async function writeRounds(tx: Db, companyIds: readonly string[], dating:
   const { rows: before } = await tx.execute<{ id: string }>(sql`
     SELECT DISTINCT i.investor_id AS id FROM funding_rounds r JOIN round_investors i ON i.round_id = r.id
     WHERE r.company_id = ANY(${ids})`);
-  // Says that this version reads the rounds of records: nobody else may drop them (migration 0059).
+  // Only a version that reads the rounds of records may delete them (migration 0059).
   await tx.execute(sql`SELECT set_config('toolbox.reads_rounds_of_records', 'yes', true)`);
   await tx.execute(sql`DROP TABLE IF EXISTS merged_rounds`);
   await tx.execute(sql`CREATE TEMP TABLE merged_rounds ON COMMIT DROP AS ${mergedRounds(companyIds)}`);
@@ -34,7 +34,7 @@ export async function writeRounds(tx: Db, companyIds: readonly string[], dating:
     DELETE FROM funding_rounds r WHERE r.company_id = ANY(${ids})
       AND NOT EXISTS (SELECT FROM merged_rounds merged WHERE merged.id = r.id)`);
   if (put + (gone ?? 0) > 0) {
-    // Among the tools beside which they stood may be one that was the main tool before.
+    // The rounds may have stood beside a tool that was the main tool before.
     await rereadTools(
       tx,
       sql`
@@ -50,7 +50,10 @@ export async function writeRounds(tx: Db, companyIds: readonly string[], dating:
   );
 }
 
-/** Tells every node that rounds or companies, or names that they show, are others, in a transaction that raises the version by one. */
+/**
+ * Reloads rounds, companies and the names that they show on every node. Call it in a transaction that raises the
+ * version by one.
+ */
 export async function markRounds(tx: Db): Promise<void> {
   await tx.execute(sql`UPDATE catalogue_state SET rounds_at = version + 1`);
 }
@@ -61,13 +64,13 @@ export interface NamedRound extends Record<string, unknown> {
   up_to: boolean | null;
 }
 
-/** What a round counts as, from its name and from what its record states. */
+/** How a round is counted, by its name and what its record states. */
 export function readRound(stated: NamedRound): Pick<CountedRound, 'kind' | 'up_to'> & { stage: Stage } {
   const { kind, up_to } = countedRound(stated);
   return { kind, up_to, stage: stageOf(stated.round, kind) };
 }
 
-/** What follows from the reports of a round, whenever they are written. */
+/** The columns derived from a round's reports at each write. */
 const COLUMNS = [
   'company_id',
   'tool_id',
@@ -98,7 +101,7 @@ function columnsOf(row = '', columns: readonly string[] = COLUMNS): SQL {
 const READ: readonly string[] = ['kind', 'stage', 'up_to'] satisfies (typeof COLUMNS)[number][];
 const REPORTED = COLUMNS.filter((column) => !READ.includes(column));
 
-/** Those of some companies whose stored rounds are not the ones that follow from their reports. */
+/** Of the given companies, those whose stored rounds differ from what their reports give. */
 export async function findOtherwiseStored(tx: Db, companyIds: readonly string[]): Promise<string[]> {
   const [merged, stored] = ['merged.', 'stored.'].map((row) => columnsOf(row, REPORTED));
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -9,11 +9,11 @@ import { readSplit } from './split.server.ts';
 import { hasValue, NO_RECORD, Table, type TableFormat } from './table.server.ts';
 
 /**
- * Reads separated values (RFC 4180), one row of which names the columns. What separates them is told from the file:
- * commas, semicolons, tabs or bars, or what its first line says (`sep=;`); so is its encoding. Rows without any value
- * are skipped, and values missing at the end of a row are empty. Texts are normalized (NFC).
+ * Reads separated values (RFC 4180) with a header row. The separator (comma, semicolon, tab or bar, or what a first
+ * line `sep=;` says) and the encoding are detected. Rows without any value are skipped; values missing at the end of a
+ * row are empty; texts are normalized (NFC).
  *
- * @throws UnreadableFile when the header is refused
+ * @throws UnreadableFile if the header is refused
  */
 export async function* readCsv(
   file: string,
@@ -36,11 +36,11 @@ export async function* readCsv(
   if (!table.hasHeader) throw new UnreadableFile(0, IS_EMPTY);
 }
 
-/** In the order in which they are tried: the first by which a line names columns separates the values. */
+/** In the order in which they are tried: the first that splits a line into column names is used. */
 const SEPARATORS = [',', ';', '\t', '|'];
-/** What spreadsheets write and read in a first line of its own. */
+/** The line `sep=;` that spreadsheets write and read. */
 const SAID = /^sep=([,;\t|])[\r\n]/i;
-/** Lines at the beginning of a file among which the one is looked for that names the columns. */
+/** The header is looked for among this many lines. */
 const MOST_LINES = 40;
 const LONGEST_LINE = 20_000;
 
@@ -49,7 +49,7 @@ class Rows {
   readonly #format: TableFormat;
   #separator = ',';
   #saysSeparator = false;
-  /** Whether each line is one quoted text with the row in it: what Excel makes of a file that it did not take apart. */
+  /** Whether each line is one quoted value that holds a row: Excel writes this for a CSV file that it did not split. */
   #isWrapped = false;
 
   constructor(table: Table, format: TableFormat) {
@@ -88,8 +88,8 @@ class Rows {
   }
 
   /**
-   * A line counts if it has as many values as the file has columns. Fewer or more count only if each line that the
-   * quotation goes on over begins as a row does: lines of a text have commas too.
+   * A line looks like a row if it has as many values as the header. Other counts are accepted only if every further
+   * line of the quotation begins like a row, since prose has commas too.
    */
   rowsWithin(text: string): readonly number[] {
     const lines = text
@@ -104,12 +104,12 @@ class Rows {
   }
 }
 
-/** Lines that are one quoted text each, without these marks. */
+/** Removes the quotes around each line. */
 function unwrap(text: string): string {
   return text.replaceAll(/^"(.*)"(?=[\r\n]*$)/gm, (_, inner: string) => inner.replaceAll('""', '"'));
 }
 
-/** What separates the values of the first line that has several. */
+/** The separator of the first line that has several values. */
 function firstSeparator(text: string): string {
   const lines = text.split(/[\r\n]+/, MOST_LINES);
   const line = lines.find((one) =>
@@ -118,7 +118,7 @@ function firstSeparator(text: string): string {
   return SEPARATORS.find((one) => line?.includes(one)) ?? ',';
 }
 
-/** The cells of one row, or what is wrong with it. */
+/** The cells of a row, or why it cannot be split. */
 function cellsOf(text: string, separator: string): string[] | string {
   try {
     const [cells = []] = parse(text, { relax_column_count: true, delimiter: separator });
@@ -129,7 +129,7 @@ function cellsOf(text: string, separator: string): string[] | string {
   }
 }
 
-/** The cells of a line within a quotation, whatever marks it has. */
+/** The cells of a line inside an open quotation; quotation marks are taken literally. */
 function cellsWithin(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator);
   try {

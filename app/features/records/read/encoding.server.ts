@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 
-/** How the letters of a text are written as bytes; the names are those of TextDecoder. */
+/** Encodings by the names of TextDecoder. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
-/** As people know them. */
 export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -13,12 +12,12 @@ export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   macintosh: 'Mac Roman',
 };
 
-/** Enough of any file to know its letters. */
+/** How much of a file is examined. */
 const READ_BYTES = 4 * 1024 * 1024;
 
 /**
- * Tells the encoding of a text file from its first 4 MB. It is UTF-8 unless it cannot be: a few bytes that are wrong
- * among many letters that are right are faults of their records, and so are bytes that make no words in any encoding.
+ * Detects the encoding of a text file from its first 4 MB. The default is UTF-8, also if a few bytes among many valid
+ * ones are wrong (faults of their records), or if no encoding gives words.
  */
 export async function tellEncoding(file: string): Promise<Encoding> {
   const handle = await open(file);
@@ -58,16 +57,16 @@ function zerosOf(bytes: Buffer): Encoding | null {
   return even > most && odd === 0 ? 'utf-16be' : null;
 }
 
-/** Letters of the languages that these encodings are for. */
+/** Words in the languages of these encodings. */
 const WORD =
   /(?<=[a-z])[ß-öø-ÿœ]|[ß-öø-ÿœ](?=[a-z])|(?<![A-Za-z])[À-ÖØ-Þ](?=[a-z])|(?<=[A-Z])[À-ÖØ-Þ](?=[A-Z])/g;
-/** Signs as people set them: quotations, dashes, ellipses, and the euro beside its figure. */
+/** Typographic signs where text has them: quotation marks, dashes, ellipses, and a euro sign beside a number. */
 const SIGN =
   /(?<![A-Za-z])[“‘„«‚](?=[A-Za-z])|(?<=[A-Za-z.!?])[”»“](?![A-Za-z])|(?<=[A-Za-z])’|(?<= )[–—](?= )|(?<=\d) ?€|€ ?(?=\d)|(?<=[a-z])…/g;
-/** Signs in the middle of words, and capitals behind small letters. */
+/** Unlikely sequences: signs inside words, capitals after small letters. */
 const ODD = /(?<=[a-z])[À-ÖØ-Þ]|(?<=[A-Za-z])[^A-Za-zÀ-ÖØ-öø-ÿœŒ’\0-\x7F](?=[a-z])|[\x80-\x9F\uFFFD]/g;
 
-/** How well the bytes make words in an encoding: above 0 if rather so. */
+/** How plausible the bytes are in an encoding: above 0 if more words than errors. */
 function wordScore(bytes: Buffer, encoding: Encoding): number {
   const text = new TextDecoder(encoding).decode(bytes);
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;

@@ -1,8 +1,8 @@
-/** What the name of a catalogue's file says: the kind of its records, and its format. */
+/** Reads the kind of records and the format from a file's name. */
 
 export type Format = 'ndjson' | 'json' | 'table';
 
-/** The formats by the endings of names. The content of a table says what it is (`tell-table.server.ts`). */
+/** Formats by file extension. A table's content decides what it really is (`tell-table.server.ts`). */
 const ENDINGS: Readonly<Record<string, Format>> = {
   ndjson: 'ndjson',
   jsonl: 'ndjson',
@@ -13,31 +13,31 @@ const ENDINGS: Readonly<Record<string, Format>> = {
       .map((ending) => [ending, 'table'] as const),
   ),
 };
-/** The endings that are named where a file is asked for. Most of the other tables are refused with what to do. */
+/** The extensions that messages suggest. Other tables are mostly refused with advice. */
 const NAMED = ['xlsx', 'ods', 'csv', 'tsv', 'ndjson', 'json'];
 
-/** What a control that takes a file accepts. */
+/** The value of `accept` for file inputs. */
 export const ACCEPTED_FILES = Object.keys(ENDINGS)
   .map((ending) => `.${ending}`)
   .join(',');
 
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** How a name must end: `must end with .xlsx, … or .json`. */
+/** The rule for extensions: `must end with .xlsx, … or .json`. */
 export const FILE_ENDING_RULE = `must end with ${either.format(NAMED.map((ending) => `.${ending}`))}`;
 
-/** What a name must be where it has to say a kind: `must start with tools or questions and end with …`. */
+/** The rule where the name must state a kind: `must start with tools or questions and end with …`. */
 export function fileNameRule(kinds: readonly string[]): string {
   return `must start with ${either.format(kinds)} and ${FILE_ENDING_RULE.replace('must ', '')}`;
 }
 
 /**
- * Reads a file's name. Behind the kind, whatever is no letter may follow, in capitals too: browsers and people make
- * 'tools (1).csv', 'Tools.csv' and 'tools - Copy.CSV'.
+ * Reads a file's name. After the kind, in any case, anything but a letter may follow: 'tools (1).csv', 'Tools.csv',
+ * 'tools - Copy.CSV'.
  *
  * @param kinds those to choose from
- * @param otherwise the kind of a file whose name says none
- * @returns null if the name says no kind, or ends as no format does
+ * @param otherwise the kind of a file whose name states none
+ * @returns null if the name states no kind or has an unknown extension
  */
 export function readFileName<Kind extends string>(
   name: string,

@@ -5,31 +5,30 @@ import { type Format, readFileName } from './file-names.ts';
 
 export interface CatalogueFile {
   path: string;
-  /** The file's name as faults show it. */
   name: string;
   kind: KindName;
   format: Format;
   bytes: number;
 }
 
-/** Whoever puts such a file into a folder wants it imported; notes and pages may lie beside it. */
+/** Ignored in folders without a message: notes and pages may lie beside the files. */
 const UNLIKELY = ['txt', 'html', 'htm'];
 
-/** What a path contains: the files to import, in order, and file names that match no kind of record. */
+/** The files to import, in order, and the names of files that match no kind of record. */
 export interface CatalogueFiles {
-  /** The folder of the files; their logos are in its `logos`. */
+  /** The folder of the files, which has their logos in `logos`. */
   folder: string;
-  /** Whether all files of the folder are meant, or one. */
+  /** Whether a folder was given, not a single file. */
   isFolder: boolean;
   files: CatalogueFile[];
   unknown: string[];
 }
 
 /**
- * Finds what to import: one file, or the files of a folder. A file's name says its kind: `tools.ndjson`,
- * `tools-2.csv`, `business-functions.json`. One that is given by itself and says none has tools.
+ * Finds the files to import at a path: one file, or those of a folder. The name states the kind: `tools.ndjson`,
+ * `tools-2.csv`, `business-functions.json`. A single file whose name states none has tools.
  *
- * @throws when there is nothing readable
+ * @throws Error if there is nothing readable
  */
 export async function findCatalogueFiles(target: string): Promise<CatalogueFiles> {
   const found = await stat(target).catch(() => undefined);

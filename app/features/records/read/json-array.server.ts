@@ -10,9 +10,9 @@ import {
 import { readSplit } from './split.server.ts';
 
 /**
- * Reads a JSON file that holds one array, an element at a time, so that its size does not matter.
+ * Reads a JSON file that holds one array, element by element in bounded memory.
  *
- * @throws UnreadableFile when the file is not an array or ends in the middle of it
+ * @throws UnreadableFile if the file is no array or is cut off
  */
 export function readJsonArray(file: string): AsyncGenerator<SourceChunk> {
   return readSplit(file, new ArraySplitter());
@@ -35,7 +35,7 @@ class ArraySplitter implements Splitter {
   readonly #element = new RecordBytes();
   #elementLine = 0;
   #number = 0;
-  /** The line of what came last: the opening bracket, or the comma before an element. */
+  /** The line of the last opening bracket, or of the last comma between elements. */
   #lastLine = 0;
   #isFirst = true;
   #depth = 0;

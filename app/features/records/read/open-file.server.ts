@@ -53,7 +53,7 @@ async function* readTable(
     yield* readSheets({ file: file.path, bytes: file.bytes, isNamed: isSheetOf(file.kind) }, format, notes);
 }
 
-/** Tells by the name of a sheet whether it holds records of a kind; null if it names none. */
+/** Whether a sheet's name says that it holds records of this kind; null if it states no kind. */
 function isSheetOf(kind: KindName): (sheet: string) => boolean | null {
   return (sheet) => {
     const named = kindOfName(sheet, KINDS);
@@ -61,7 +61,7 @@ function isSheetOf(kind: KindName): (sheet: string) => boolean | null {
   };
 }
 
-/** Reads a table twice: what its columns are, and what single values of them mean, can need the others. */
+/** Reads a table twice: the meaning of columns and of single values may depend on all the others. */
 async function* readTools(
   read: (format: TableFormat, notes: ReadingNotes) => AsyncIterable<SourceChunk>,
   topics: TopicNames,
@@ -71,18 +71,18 @@ async function* readTools(
   try {
     for await (const _ of read(survey.format, new ReadingNotes())) if (survey.isDone) break;
   } catch (error) {
-    // The second reading says it, after the records before that point.
+    // The second pass reports it, after the records before it.
     if (!(error instanceof UnreadableFile)) throw error;
   }
   await survey.decide(topics, reading);
   yield* read(toolTable(topics, reading, survey.notations), reading.notes);
 }
 
-/** What a table's file holds, whatever its name says: programs write web pages as .xls, and tabs as .csv. */
+/** The real format of a table's file: programs write HTML as .xls and tab-separated text as .csv. */
 type TableFile = 'text' | 'archive';
 
 const READ_BYTES = 64 * 1024;
-/** A workbook with a password has a part of this name, in UTF-16. */
+/** Part name in password-protected workbooks, in UTF-16. */
 const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 const SAVE = 'save it as .xlsx, .ods or .csv';
@@ -97,9 +97,9 @@ const OTHERS: readonly (readonly [beginning: Buffer, reason: string])[] = [
 ];
 
 /**
- * Tells by its first bytes what the file of a table is.
+ * Detects a table's format from its first bytes.
  *
- * @throws UnreadableFile for what no table can be read from, with what to do
+ * @throws UnreadableFile with advice, if no table can be read from it
  */
 async function tellTable(file: string): Promise<TableFile> {
   const bytes = await readBeginning(file);
@@ -108,14 +108,14 @@ async function tellTable(file: string): Promise<TableFile> {
     throw new UnreadableFile(0, bytes.includes(PROTECTED) ? PASSWORD : OLD);
   const other = OTHERS.find(([beginning]) => bytes.subarray(0, beginning.length).equals(beginning));
   if (other) throw new UnreadableFile(0, other[1]);
-  // Of UTF-16 the letters are every second byte.
+  // Dropping zero bytes makes Latin letters in UTF-16 readable.
   const text = bytes.subarray(0, 2_000).toString('latin1').replaceAll('\0', '').replace(BYTE_ORDER_MARK, '');
   if (/^\s*(?:<!doctype html|<html|<table|<meta|<head)/i.test(text)) throw new UnreadableFile(0, PAGE);
   if (/^\s*<\?xml|^\s*<(?:office:document|Workbook)/.test(text)) throw new UnreadableFile(0, FLAT);
   return 'text';
 }
 
-/** Of UTF-8 and of UTF-16, as Latin-1 shows them. */
+/** The byte order marks of UTF-8 and UTF-16, read as Latin-1. */
 const BYTE_ORDER_MARK = /^(?:ï»¿|ÿþ|þÿ)/;
 
 async function readBeginning(file: string): Promise<Buffer> {

@@ -29,7 +29,7 @@ const UTF8_MARK = Buffer.of(0xef, 0xbb, 0xbf);
 /** How a compressed file begins, and what to do with it. */
 export const GZIP = [Buffer.of(0x1f, 0x8b), 'the file is compressed (gzip); unpack it'] as const;
 const UTF16 = 'the file is UTF-16; save it as UTF-8';
-/** How files begin that people take for text. */
+/** Signatures of files that are often taken for text. */
 const OTHER_BEGINNINGS: readonly (readonly [Buffer, string])[] = [
   [Buffer.of(0xff, 0xfe), UTF16],
   [Buffer.of(0xfe, 0xff), UTF16],

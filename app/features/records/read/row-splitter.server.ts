@@ -6,7 +6,7 @@ const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 const QUOTE = 0x22;
 const NOTHING = Buffer.alloc(0);
-/** Each one means reading up to 4 MB again; a file with more of them is not CSV. */
+/** Each unclosed quotation means reading up to 4 MB again. */
 const MAX_UNCLOSED = 100;
 export const NEVER_CLOSED = 'a quotation is never closed';
 const TOO_MANY_UNCLOSED = `more than ${MAX_UNCLOSED} quotations are never closed; the rest was not read`;
@@ -14,15 +14,15 @@ const TOO_MANY_UNCLOSED = `more than ${MAX_UNCLOSED} quotations are never closed
 const swallowed = (lines: readonly number[]) =>
   `a quotation goes on over ${lineRanges(lines)}, which ${lines.length === 1 ? 'looks like a row' : 'look like rows'} of this file; close it where it ends, and write a mark that stays in the text twice`;
 
-/** What a splitter asks of the file's columns. */
+/** What a splitter needs to know of the columns. */
 export interface RowFormat {
-  /** Whether the row that names the columns has been read. */
+  /** Whether the header has been read. */
   readonly hasHeader: boolean;
-  /** The byte between two values, told from the beginning of the file. */
+  /** The separator, detected from the beginning of the file. */
   separatorOf(beginning: Buffer): number;
   /** Makes a record from a row's text. */
   read(text: string, line: number): SourceRecord;
-  /** Which lines of a row after its first look like rows themselves, from 1. */
+  /** The lines of a quotation that look like rows, by their place after the row's first line (from 1). */
   rowsWithin(text: string): readonly number[];
 }
 

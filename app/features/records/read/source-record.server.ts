@@ -5,12 +5,12 @@ import { MAX_RECORD_BYTES } from './record-bytes.server.ts';
 /** One record of a file: its line (from 1) and either its value or why it has none. */
 export type SourceRecord = {
   line: number;
-  /** Its number in a list, from 1, where something stands before it on its line. */
+  /** Its number in an array (from 1), if its line has others before it. */
   number?: number;
   size: number;
-  /** Of a table's row: what of its tool changes if that is listed, what it names or all. */
+  /** For a table's row: whether it replaces only the named values of a listed tool, or all. */
   changes?: 'named' | 'all';
-  /** Of a table's row: what it holds. */
+  /** For a table's row: its cells. */
   cells?: readonly string[];
 } & ({ value: unknown } | { reason: string });
 
@@ -22,7 +22,7 @@ export interface SourceChunk {
 
 /** Splits the pieces of a file into records, which may begin in one piece and end in another. */
 export interface Splitter {
-  /** Set when nothing can be read beyond the records returned last. */
+  /** Set when reading cannot go on after the records last returned. */
   readonly failure: UnreadableFile | null;
   /** @returns the records that end within this piece */
   take(bytes: Buffer): SourceRecord[];

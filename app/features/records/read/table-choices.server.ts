@@ -5,7 +5,7 @@ import { DAY_ORDERS, DECIMAL_MARKS, EMPTY_CELLS, LISTED_CHOICES, NO_CHOICES } fr
 const listed = z.enum(LISTED_CHOICES);
 const named = z.object({ id: z.string(), name: z.string() });
 
-/** Choices as they are stored; what an older version did not know is as if nobody had decided. */
+/** Stored choices; missing properties, which an older version did not know, mean no choice. */
 export const storedChoices = z.object({
   columns: z.record(z.string(), z.string().nullable()).default(NO_CHOICES.columns),
   days: z.record(z.string(), z.enum(DAY_ORDERS)).default(NO_CHOICES.days),
@@ -23,7 +23,7 @@ export const storedChoices = z.object({
   cells: z.record(z.string(), z.record(z.string(), z.string())).default(NO_CHOICES.cells),
 });
 
-/** What two files have in common whose columns have the same names, in any order: 64 hexadecimal digits. */
+/** A hash of column names in any order, as 64 hexadecimal digits: equal for files of one shape. */
 export function shapeOf(keys: readonly string[]): string {
   const names = keys.filter((key) => key !== '').sort();
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');

@@ -1,6 +1,6 @@
 import { ownValue } from '#site/own-value.ts';
 
-/** What somebody can decide about how a table of tools is read. Nothing of it has to be decided. */
+/** What an operator can choose about reading a table of tools. Every choice is optional. */
 
 /** What becomes of a row without an id whose tool is listed already. */
 export const LISTED_CHOICES = ['update', 'skip', 'add'] as const;
@@ -10,27 +10,27 @@ export type ListedChoice = (typeof LISTED_CHOICES)[number];
 export const DAY_ORDERS = ['day-first', 'month-first'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
-/** What begins the decimals of '1.250' or '1,250'. */
+/** The decimal separator in '1.250' or '1,250'. */
 export const DECIMAL_MARKS = ['comma', 'point'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
-/** What an empty cell says of a tool that is listed. */
+/** What an empty cell does to a listed tool's value. */
 export const EMPTY_CELLS = ['keep', 'empty'] as const;
 
-/** Single rows that can be decided apart, and that can be mended on a page. */
+/** Rows that can be chosen one by one, or corrected on the page. */
 export const MOST_ROWS = 200;
-/** Columns that can be decided, and names of categories. */
+/** Columns, and names of categories, that can be chosen. */
 export const MOST_DECIDED = 300;
 
-/** A category, or one of its specializations (`inner`), that an import makes if there is none yet. */
+/** A category or specialization (`inner`) that the import creates if missing. */
 export interface WantedTopic {
-  /** '' while nobody has given one: names in other scripts make no id. */
+  /** '' until one is given: names in other scripts give no id. */
   id: string;
   name: string;
   inner: { id: string; name: string } | null;
 }
 
-/** Where the values of a whole file are from, as somebody typed it; '' for what they left out. */
+/** The source of all values of a file, as typed; '' for missing parts. */
 export interface FileSource {
   /** The publication. */
   synopsis: string;
@@ -40,24 +40,24 @@ export interface FileSource {
 }
 
 export interface TableChoices {
-  /** Our column, by the key of theirs (`columnKeys`); null leaves it out. */
+  /** The field for each column of the file, by `columnKeys`; null leaves the column out. */
   columns: Readonly<Record<string, string | null>>;
-  /** By the key of a column; '' for all that have none of their own. */
+  /** By column key; '' applies to all columns without one of their own. */
   days: Readonly<Record<string, DayOrder>>;
   decimals: Readonly<Record<string, DecimalMark>>;
-  /** Our `category` or `category/specialization`, by what the file calls it; '' leaves it out. */
+  /** `category` or `category/specialization`, by the file's name for it; '' leaves it out. */
   topics: Readonly<Record<string, string>>;
-  /** What is made of names that there are not, by what the file calls them. */
+  /** What is created for unknown names, by the file's name for it. */
   made: Readonly<Record<string, WantedTopic>>;
   listed: ListedChoice;
-  /** Rows that differ from `listed`, by their lines. */
+  /** Exceptions to `listed`, by line. */
   rows: Readonly<Record<string, ListedChoice>>;
-  /** Whether a listed tool's record becomes this one, instead of changing in what the file names. */
+  /** Whether a row replaces a listed tool's record, instead of only the values that it names. */
   isWhole: boolean;
   emptyCells: (typeof EMPTY_CELLS)[number];
-  /** Of values that the file gives without a source. */
+  /** For values without a source of their own. */
   source: FileSource | null;
-  /** Cells that were mended, by line and by the key of their column. */
+  /** Corrected cells, by line and column key. */
   cells: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -75,17 +75,17 @@ export const NO_CHOICES: TableChoices = {
   cells: {},
 };
 
-/** What the next file with columns of the same names is read with: rows, cells and the source are of one file. */
+/** The choices that also hold for the next file of this shape: not those about rows, cells and the source. */
 export function choicesForNext(choices: TableChoices): TableChoices {
   return { ...choices, rows: {}, cells: {}, source: null };
 }
 
-/** What a choice says of a column: its own, or that of all columns. */
+/** The choice for a column, else the one for all columns. */
 export function choiceOf<Choice>(choices: Readonly<Record<string, Choice>>, key: string): Choice | undefined {
   return ownValue(choices, key) ?? choices[''];
 }
 
-/** The names of columns, each once: a second 'Link' is 'Link (2)'. */
+/** Unique keys for column names: a second 'Link' becomes 'Link (2)'. */
 export function columnKeys(header: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return header.map((given) => {

@@ -9,23 +9,22 @@ import {
   type TableChoices,
 } from './table-choices.ts';
 
-/** How a column of a file was understood. */
+/** How a column was interpreted. */
 export interface ReadColumn {
-  /** What tells it from the others (`columnKeys`); '' without a name. */
+  /** Unique (`columnKeys`); '' without a name. */
   key: string;
   /** Its name in the file. */
   header: string;
-  /** Ours; undefined if it is left out. */
+  /** The field; undefined if the column is left out. */
   column: string | undefined;
-  /** Why: it has our name, one that people give it, values of that kind, or somebody chose; or why there is none. */
+  /** Why: the field's own name, a usual name, the values, a choice; or why it has no field. */
   how: 'own' | 'name' | 'values' | 'chosen' | 'twice' | 'taken' | 'fault' | 'shown' | 'unknown';
-  /** Some of its values. */
   examples: readonly string[];
-  /** What its values do not say by themselves. */
+  /** What is ambiguous about its values. */
   asks: 'days' | 'decimals' | null;
 }
 
-/** A category that rows are to be in, or one of its specializations, where there is none yet. */
+/** A category or specialization that rows name and that does not exist yet. */
 export interface MissingTopic {
   /** Its id. */
   category: string;
@@ -34,7 +33,7 @@ export interface MissingTopic {
   name: string;
 }
 
-/** Those that somebody wants made, by `category/specialization`. */
+/** To be created, by `category/specialization`. */
 export type MissingTopics = Map<string, MissingTopic>;
 
 /** A row without an id whose tool is listed. */
@@ -46,43 +45,42 @@ export interface FoundRow {
   choice: ListedChoice;
 }
 
-/** Listed tools of which lists get shorter. */
+/** Listed tools whose lists lose entries. */
 export interface ShortenedLists {
   tools: number;
   first: readonly { name: string; columns: readonly string[] }[];
 }
 
-/** Enough to see what is meant. */
 const MOST_SHORTENED = 5;
 
-/** The choices that were made for an earlier file whose columns have the same names, by their shape, with its day as YYYY-MM-DD. */
+/** Finds the choices made for an earlier file of the same shape, with its day (YYYY-MM-DD); null if there are none. */
 export type RecallChoices = (shape: string) => Promise<{ choices: TableChoices; day: string } | null>;
 
-/** One file on its way: what was decided about it, and what there is to say and to decide. */
+/** The state of reading one table: choices, remarks and open questions. */
 export class TableReading {
   readonly notes = new ReadingNotes();
   readonly #recall: RecallChoices | undefined;
   readonly #isGiven: boolean;
   #choices: TableChoices;
   columns: readonly ReadColumn[] = [];
-  /** The day of the earlier file whose choices these are, as YYYY-MM-DD; null if they are of this one. */
+  /** The day (YYYY-MM-DD) of the earlier file whose choices are used; null if they were made for this one. */
   recalled: string | null = null;
-  /** Of the file's columns; '' before they are read. */
+  /** `shapeOf` the columns; '' before they are read. */
   shape = '';
-  /** What the file calls categories that there are not, with how many rows. */
+  /** Unknown names of categories, with the number of rows. */
   readonly unknownTopics = new Map<string, number>();
-  /** Those of them that are made with the tools in them. */
+  /** Those that the import creates. */
   readonly missingTopics: MissingTopics = new Map();
   readonly #found: FoundRow[] = [];
   readonly #foundCounts = { update: 0, skip: 0, add: 0 };
-  /** How many values of listed tools go, by our column. */
+  /** How many values of listed tools are emptied, by field. */
   readonly emptied = new Map<string, number>();
   readonly #shortened: ShortenedLists['first'][number][] = [];
   #shortenedCount = 0;
-  /** Ids that were made for rows which another tool's id was nearest to. */
+  /** Numbered ids given to new tools whose plain id is taken. */
   readonly madeIds = new Set<string>();
 
-  /** @param choices without which those are taken that were made for an earlier file of this shape */
+  /** @param choices by default those for an earlier file of this shape, found by `recall` */
   constructor(choices?: TableChoices, recall?: RecallChoices) {
     this.#choices = choices ?? NO_CHOICES;
     this.#isGiven = choices !== undefined;
@@ -93,7 +91,7 @@ export class TableReading {
     return this.#choices;
   }
 
-  /** Takes the choices of an earlier file, unless some were given for this one. */
+  /** Uses the choices for an earlier file of this shape, unless the constructor got some. */
   async recall(shape: string): Promise<void> {
     this.shape = shape;
     const earlier = this.#isGiven ? null : await this.#recall?.(shape);
@@ -120,7 +118,7 @@ export class TableReading {
     this.emptied.set(column, (this.emptied.get(column) ?? 0) + 1);
   }
 
-  /** Takes note of a listed tool of which some lists get shorter, by our columns. */
+  /** Counts a listed tool whose lists, by field, lose entries. */
   seeShortened(name: string, columns: readonly string[]): void {
     if (columns.length === 0) return;
     this.#shortenedCount++;

@@ -7,48 +7,47 @@ import { refused, type SourceRecord } from './source-record.server.ts';
 export interface RowReader {
   /** Turns a row into a record. @param links where its cells lead */
   read(cells: readonly string[], links?: readonly (string | undefined)[]): unknown;
-  /** What a row is that is no record, though it has values: a sum, or a remark below the table. */
+  /** Why a row with values is no record, such as a sum or a remark below the table; null for records. */
   asideOf?(cells: readonly string[]): string | null;
-  /** Whether a line that stands within a quotation begins as a row of this file does. */
+  /** Whether a line inside a quotation looks like the beginning of a row. */
   beginsRow(cells: readonly string[]): boolean;
-  /** Whether the values of a column are addresses. */
+  /** Whether a column holds addresses. */
   isAddress(column: number): boolean;
-  /** The cells of a line that somebody has mended, by their places. */
+  /** The corrected cells of a line, by column index. */
   mended?(line: number): ReadonlyMap<number, string> | undefined;
-  /** What of a listed tool changes: what the record names, or all. */
+  /** Whether a row replaces only the named values of a listed tool, or all. */
   readonly changes: 'named' | 'all';
 }
 
 /** How the rows of one kind of record are read. */
 export interface TableFormat {
-  /** Whether a row names columns of this kind, well enough to be told from a title or a record. */
+  /** Whether a row is a header of this kind rather than a title or a record. */
   isHeader(cells: readonly string[]): boolean;
-  /** Which of the first rows names them, where none surely does; below 0 for none. */
+  /** The index of the likeliest header among the first rows if none is certain; negative for none. */
   headerAmong?(rows: readonly (readonly string[])[]): number;
   /** @throws UnreadableFile when the header is refused */
   open(columns: readonly string[], line: number): RowReader;
 }
 
-/** Titles, days and remarks stand above a header, not whole tables. */
+/** Rows above a header: titles, dates and remarks, not whole tables. */
 const MOST_ROWS_ABOVE = 20;
 
-/** Stands for a row that is not a record: the header, what stands above it, and rows without any value. */
+/** Stands for rows that are no records: the header, rows above it, and empty ones. */
 export const NO_RECORD: SourceRecord = { line: 1, size: 0, value: undefined };
 
-/** Whether a cell names no column: an address, or a sentence. */
+/** Whether a cell cannot be a column's name: an address, or a sentence. */
 const isNoName = (cell: string) => /:\/\//.test(cell) || cell.length > 200;
 const noHeader = () =>
   say`no row names the columns: write one above the first tool, such as Name, Website, Description`;
 
-/** Whether a row has a value at a place. */
 export const hasValue = (cell: string | undefined) => cell !== undefined && cell.trim() !== '';
 
-/** What stands before a formula's sign so that a spreadsheet takes it for a text (`spreadsheetLine`). */
+/** Removes the apostrophe that marks a formula as text (`spreadsheetLine`). */
 function withoutApostrophe(cell: string): string {
   return /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell;
 }
 
-/** The rows of a table, one after the other: finds the row that names the columns, then makes records. */
+/** Reads a table's rows in order: finds the header, then makes records. */
 export class Table {
   readonly #format: TableFormat;
   readonly #notes: ReadingNotes;
@@ -70,7 +69,7 @@ export class Table {
     return this.#columns !== undefined;
   }
 
-  /** How many columns the header has; 0 before it. */
+  /** The number of columns; 0 before the header. */
   get width(): number {
     return this.#columns?.length ?? 0;
   }
@@ -83,7 +82,7 @@ export class Table {
     return this.#reader.isAddress(column);
   }
 
-  /** @throws (by the format) an UnreadableFile when no row names the columns, or one names them wrongly */
+  /** @throws UnreadableFile (from the format) without a valid header */
   read(cells: readonly string[], line: number, links?: readonly (string | undefined)[]): SourceRecord {
     if (!cells.some(hasValue)) return NO_RECORD;
     if (this.#columns) return this.#recordOf({ cells, links }, this.#columns, line);
@@ -94,7 +93,7 @@ export class Table {
     return NO_RECORD;
   }
 
-  /** Call it when no row is left, or one cannot be read: one of the first rows then has to name the columns. */
+  /** Call it at the end of the rows, or at an unreadable one: throws if there was no header. */
   refuseHeader(): void {
     if (this.#columns) return;
     const at = Math.max(0, this.#format.headerAmong?.(this.#above.map(({ columns }) => columns)) ?? 0);
@@ -106,7 +105,7 @@ export class Table {
   }
 
   #open(columns: readonly string[], line: number): void {
-    // Set first: a header that is refused is not looked for again.
+    // Set first: a refused header is not looked for again.
     this.#columns = columns;
     this.#reader = this.#format.open(columns, line);
     const above = this.#above.filter((row) => row.line < line);

@@ -10,20 +10,20 @@ import { betterSource } from './better-source.ts';
 
 /** The unit of a price without an amount. */
 const ON_REQUEST = 'custom';
-/** When the record changes is for the import to say. */
+/** The import sets this time. */
 const DERIVED = 'updated_at';
-/** Those that stay as they are where a record does not give them. */
+/** Fields that keep their value if a record omits them. */
 const STAYING = [DERIVED, 'created_at', 'avg_rating', 'rating_count'];
 
-/** What becomes of the sources of values that a row changes without naming one. */
+/** How to source values that a row changes without naming a source. */
 export interface Resourcing {
-  /** Since when such a value is the editors', YYYY-MM-DD. */
+  /** The day, YYYY-MM-DD, from which such a value counts as the editors'. */
   day: string;
-  /** Called for each source that goes, and for each day of a price that its new amount does not have. */
+  /** Called for each source that is dropped, and for each price day that a new amount drops. */
   see(lost: 'source' | 'day of a price'): void;
 }
 
-/** A listed tool's record with what a row names; null in the row says that there is no value any more. */
+/** A listed tool's record with a row's values; null in the row removes a value. */
 export function changedRecord(
   { [DERIVED]: _, ...listed }: ToolRecord,
   given: ToolRecord,
@@ -40,7 +40,7 @@ export function changedRecord(
   return withoutNothing({ ...listed, ...given, ...Object.fromEntries(details), ...links });
 }
 
-/** A category without specializations, as most tables name it, says nothing of those that the tool has in it. */
+/** A category named without specializations, as in most tables, keeps those that the tool has in it. */
 function mergedLinks(held: unknown, given: readonly unknown[]): unknown[] {
   const before = Array.isArray(held) ? held : [];
   const merged = given.map((link) => {
@@ -53,7 +53,7 @@ function mergedLinks(held: unknown, given: readonly unknown[]): unknown[] {
   return [...kept, ...merged.filter((link) => !kept.includes(link))];
 }
 
-/** A record without the fields and details of which a row says that they have no value. */
+/** A record without the fields and details that a row sets to null. */
 export function withoutNothing(record: ToolRecord): ToolRecord {
   const filled = Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
     if (value === null) return [];
@@ -66,7 +66,7 @@ function withoutNulls(details: ToolRecord): ToolRecord {
   return Object.fromEntries(Object.entries(details).filter(([, detail]) => detail !== null));
 }
 
-/** The fields and details that a listed tool has and the record that replaces it has not. */
+/** The fields and details of a listed tool that the record replacing it lacks. */
 export function emptiedFields(listed: ToolRecord, record: ToolRecord): string[] {
   return Object.entries(listed).flatMap(([name, value]) => {
     if (STAYING.includes(name) || !isFilled(value)) return [];
@@ -112,7 +112,7 @@ function mergedDetail(key: string, held: unknown, given: unknown, { day, see }: 
   return { ...given, value, source_synopsis: { date_updated: day } };
 }
 
-/** Whether a cell says what is stored, which may have more parts. */
+/** Whether a cell equals the stored value, which may have more parts. */
 export function saysTheSame(key: string, held: unknown, given: unknown): boolean {
   const field = rowOfKey(TOOL_FIELDS, key);
   if (isJsonObject(held) && isJsonObject(given)) {
@@ -131,7 +131,7 @@ export function saysTheSame(key: string, held: unknown, given: unknown): boolean
   return 'value' in reading && reading.value !== undefined && isDeepStrictEqual(reading.value, held);
 }
 
-/** A table has numbers and days as texts, in the notation of its country: '4,99' is 4.99. */
+/** Tables hold numbers and days as local texts: '4,99' is 4.99. */
 function isSamePart(part: Part | undefined, held: unknown, said: unknown): boolean {
   if (!part || 'parts' in part) return isDeepStrictEqual(held, said);
   const reading = readLeaf(part, said);
@@ -139,8 +139,8 @@ function isSamePart(part: Part | undefined, held: unknown, said: unknown): boole
 }
 
 /**
- * A price of which only the amount is given is in the currency and for the time that the listed one is. One that names
- * its unit, or another currency, is another price: of the listed one's terms, nothing stays that it would contradict.
+ * A bare amount keeps the listed price's currency and unit. An amount with a unit or another currency is a new price,
+ * which keeps nothing that could contradict it.
  */
 function mergedPrice(held: unknown, given: unknown): unknown {
   if (!isJsonObject(held) || !isJsonObject(given) || !('amount' in given)) return given;

@@ -5,7 +5,10 @@ import { ownValue } from '#site/own-value.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import { listedPlainly } from './topic-cells.ts';
 
-/** What people call codes besides their labels, in the languages of `column-names.ts`. Words of which two codes are meant, as 'desktop', are not here. */
+/**
+ * Usual names for codes besides their labels, in the languages of `column-names.ts`. Ambiguous ones, such as 'desktop',
+ * are left out.
+ */
 const USUAL: Readonly<Partial<Record<FactWords, Readonly<Record<string, string>>>>> = {
   platform: {
     web: 'browser; web app; website; web browser; webseite; im browser; online; navigateur; navigateur web; site web; navegador; navegador web; sitio web; sito web; ウェブ; ブラウザ',
@@ -29,25 +32,25 @@ const USUAL: Readonly<Partial<Record<FactWords, Readonly<Record<string, string>>
   },
 };
 
-/** Those in which names of languages are read. */
+/** The locales whose names of languages are understood. */
 const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'ja'];
-/** Varieties are their language. */
+/** Regional varieties, which count as their language. */
 const VARIETIES = ['pt-BR', 'pt-PT', 'zh-Hans', 'zh-Hant', 'en-US', 'en-GB', 'es-419', 'es-ES', 'fr-CA'];
 const REGIONAL = /^([a-z]{2,3})[-_][a-z]{2}$/i;
-/** What stands between two codes where no comma does. */
+/** Separators besides the comma. */
 const BETWEEN = /\s*[/&+]\s*|\s+(?:and|und|et|y|e|ed)\s+/iu;
-/** Other values are counted together. */
+/** Further unknown values are only counted. */
 const MOST_NAMED = 10;
 const LONGEST_NAME = 40;
 
 const CODES = new Map<FactWords, ReadonlyMap<string, string>>();
 
 /**
- * Reads cells of a column that lists codes, as people write them: by code or label in any case, and languages by their
- * names in several languages. What is no code is left out, counted and named.
+ * Makes a reader for cells that list codes as people write them: codes or labels in any case, languages by their names
+ * in several languages. Unknown values are dropped, counted and reported.
  *
  * @param header the column's name in the file
- * @returns the codes of a cell, each once
+ * @returns reads a cell to its codes, each once
  */
 export function codeCells(
   words: FactWords,
@@ -132,7 +135,7 @@ function languageNames(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Without capitals, accents, spaces and signs: 'Web-App' is 'webapp'. */
+/** Folds case, accents, spaces and signs: 'Web-App' is 'webapp'. */
 function plain(name: string): string {
   return fold(name).replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '');
 }

@@ -4,7 +4,7 @@ import { isWebAddress, withScheme } from '#site/web-address.ts';
 import type { TopicNames } from './topic-names.server.ts';
 import { currencyIn } from './typed-cells.ts';
 
-/** What a column of an unknown name may be, in the order in which they are tried. */
+/** Tests for columns with unknown names, in the order in which they are tried. */
 const BY_VALUES: readonly [column: string, is: (value: string, topics: TopicNames) => boolean][] = [
   ['url', (value) => isWebAddress(value) || withScheme(value) !== null],
   ['categories', (value, topics) => topics.category(value) !== undefined],
@@ -17,14 +17,14 @@ const BY_VALUES: readonly [column: string, is: (value: string, topics: TopicName
 
 const LABELS: ReadonlySet<string> = new Set([...OWN_FIELDS, ...TOOL_FIELDS].map(({ label }) => label));
 
-/** Whether a cell lists what this site calls fields: it is about a record, and no part of one. */
+/** Whether a cell lists labels of fields: such a column describes the record and is not part of it. */
 function listsLabels(value: string): boolean {
   const entries = value.split(/[,;]/).map((entry) => entry.trim());
-  // The last one may be cut.
+  // The last entry may be cut off.
   return entries.length > 2 && entries.slice(0, -1).every((entry) => LABELS.has(entry));
 }
 
-/** A column of a table, as far as its values are known. */
+/** A column with a sample of its values. */
 interface Sampled {
   index: number;
   samples: readonly string[];
@@ -33,10 +33,10 @@ interface Sampled {
 }
 
 /**
- * What columns of unknown names hold, told from their values: all of them have to say the same.
+ * Guesses the fields of columns with unknown names from their values, all of which must agree.
  *
- * @param taken our columns that others hold
- * @returns our columns by the places of theirs
+ * @param taken fields that other columns have
+ * @returns fields by column index
  */
 export function guessColumns(
   unknown: readonly Sampled[],

@@ -1,10 +1,14 @@
 const MONTHS = ['month', 'monat', 'mois', 'mes', 'mese'];
 const PER = [' / ', '/', ' per ', ' pro ', ' par ', ' por ', ' al '];
-/** Names that say 'for a month' in one word. */
+/** Words that mean 'a month'. */
 const MONTHLY =
   'monthly price; monthly cost; monatspreis; monatlicher preis; prix mensuel; precio mensual; prezzo mensile; preco mensal';
 
-/** What prices of a month are called: 'price / month', 'preis pro monat', 'monatspreis'. @param names what prices are called */
+/**
+ * A pattern of names for monthly prices: 'price / month', 'preis pro monat', 'monatspreis'.
+ *
+ * @param names a pattern of names for prices
+ */
 function perMonth(names: string): string {
   const joined = names
     .split('; ')
@@ -13,8 +17,8 @@ function perMonth(names: string): string {
 }
 
 /**
- * What people call the columns of tools, in English, German, French, Spanish, Italian, Portuguese and Japanese. Only names of
- * which one reading is likely are here: 'type', 'status' or 'notes' may mean anything.
+ * Usual names for the columns of tools, in English, German, French, Spanish, Italian, Portuguese and Japanese.
+ * Ambiguous names, such as 'type', 'status' and 'notes', are left out.
  */
 const NAMES: Readonly<Record<string, string>> = {
   id: 'id; tool id; slug; kennung',
@@ -69,12 +73,12 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The column that a header means by a name of its own, or undefined. */
+/** The field for a usual name, or undefined. */
 export function columnCalled(header: string): string | undefined {
   return BY_NAME.get(plainName(header));
 }
 
-/** Without capitals, accents, remarks in brackets and marks at the end: 'Précio (€) *' is 'precio'. */
+/** Folds case and accents, and drops brackets and trailing signs: 'Précio (€) *' is 'precio'. */
 function plainName(header: string): string {
   return header
     .slice(0, 100)

@@ -2,9 +2,9 @@ import type { ReadingNotes } from '../read/reading-notes.ts';
 import type { DayOrder, DecimalMark } from '../read/table-choices.ts';
 
 /**
- * What the values of a column say together about a single one: '1.250' has a thousand and more where others have a decimal
- * comma, and '03/04/2025' is of April where another day is '25/03/2025'. A column that says nothing, or both, leaves
- * its values as they are unless somebody has decided; what may mean two things is then a fault.
+ * The notation of a column's numbers and dates, inferred from all its values: '1.250' is above a thousand if another
+ * value has a decimal comma, and '03/04/2025' is in April if another is '25/03/2025'. Without such evidence, or with
+ * contradictory evidence, ambiguous values stay as they are unless an operator has chosen, and become faults.
  */
 export class ColumnNotation {
   #hasComma = false;
@@ -15,7 +15,7 @@ export class ColumnNotation {
   #hasShortYear = false;
   #hasOpenAmount = false;
 
-  /** Takes a value of the column into account. */
+  /** Adds a value to the evidence. */
   see(cell: string): void {
     if (cell.length > LONGEST) return;
     const [, first = '', second = '', year = ''] = DAY.exec(cell.trim()) ?? [];
@@ -28,7 +28,7 @@ export class ColumnNotation {
     if (THOUSANDS.test(cell)) this.#hasOpenAmount = true;
   }
 
-  /** Whether the column has dates that may mean two days. */
+  /** Whether the order of day and month is undecided and matters. */
   get isOpenInDays(): boolean {
     return (
       (this.#hasShortYear && this.#order === undefined) ||
@@ -36,12 +36,12 @@ export class ColumnNotation {
     );
   }
 
-  /** Whether the column has amounts of which a point may group thousands or begin decimals. */
+  /** Whether the decimal separator is undecided and matters. */
   get isOpenInDecimals(): boolean {
     return this.#hasOpenAmount && (!this.#hasComma || this.#hasPoint);
   }
 
-  /** An amount as it is meant; the same text if nothing tells. */
+  /** An amount in plain notation; unchanged if it stays ambiguous. */
   amount(cell: string, { header, chosen, notes }: Meant<DecimalMark>): string {
     if (chosen !== undefined) return cell.replace(NUMBER, (number) => withPoint(number, chosen));
     if (!this.#hasComma || this.#hasPoint) return cell;
@@ -50,7 +50,7 @@ export class ColumnNotation {
     return meant;
   }
 
-  /** A date as it is meant, as YYYY-MM-DD; the same text if nothing tells, '' if it is left out. */
+  /** A date as YYYY-MM-DD; unchanged if it stays ambiguous, '' if it is left out. */
   date(cell: string, { header, chosen, notes }: Meant<DayOrder>): string {
     if (SERIAL_DAY.test(cell.trim())) {
       notes.count(`Numbers of days taken as dates in "${header}"`);
@@ -62,7 +62,7 @@ export class ColumnNotation {
     const order = chosen ?? this.#order;
     if (order === undefined) {
       if (!isShort) return cell;
-      // One question about the column, and no fault in each row.
+      // One question about the column instead of a fault in each row.
       notes.leaveOut(
         `Days in "${header}" of a year of two digits, left out until you say which number is the day`,
       );
@@ -90,7 +90,7 @@ interface Meant<Choice> {
   notes: ReadingNotes;
 }
 
-/** What spreadsheets keep of a day from 1982 to 2119. */
+/** Serial numbers of days from 1982 to 2119 in spreadsheets. */
 const SERIAL_DAY = /^[3-7]\d{4}$/;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
@@ -101,7 +101,7 @@ const DECIMAL_COMMA = /(?<![\d,.])\d+(?:[. ]\d{3})*,\d{1,2}(?![\d,.])/;
 const DECIMAL_POINT = /(?<![\d,.])\d+(?:,\d{3})*\.\d{1,2}(?![\d,.])/;
 const THOUSANDS = /(?<![\d,.])([1-9]\d{0,2})\.(\d{3})(?![\d,.])/;
 const NUMBER = /\d+(?:[.,'’ ]\d+)+/g;
-/** Before it, a year of two digits is one of this century. */
+/** Two-digit years below this are of this century. */
 const LAST_CENTURY = 50;
 
 function fullYear(year: string): string {
@@ -109,7 +109,10 @@ function fullYear(year: string): string {
   return `${Number(year) < LAST_CENTURY ? 20 : 19}${year}`;
 }
 
-/** A number with a decimal point and nothing that groups. Three decimals get a fourth, as three may be thousands. */
+/**
+ * A number with a decimal point and no thousands separators. Three decimals get a fourth, since three could be
+ * thousands.
+ */
 function withPoint(number: string, mark: DecimalMark): string {
   const [decimal, grouping] = mark === 'comma' ? [',', /[.'’ ]/g] : ['.', /[,'’ ]/g];
   const [whole = '', decimals, ...more] = number.replace(grouping, '').split(decimal);
@@ -118,5 +121,5 @@ function withPoint(number: string, mark: DecimalMark): string {
   return `${whole}.${decimals.length === 3 ? `${decimals}0` : decimals}`;
 }
 
-/** The notations of the columns of one file, by their places; those that hold no amounts and dates have none. */
+/** The notations of a file's columns with amounts or dates, by column index. */
 export type Notations = ReadonlyMap<number, ColumnNotation>;

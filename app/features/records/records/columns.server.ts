@@ -13,16 +13,16 @@ import { CHECKED_ON } from './row-days.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { CODE_SOURCES, fieldOf, PRICE_CURRENCY, SOURCE_PARTS } from './tool-cells.server.ts';
 
-/** Columns without which no row can be a new tool. */
+/** Columns that a new tool requires. */
 export const REQUIRED = ['id', 'name', 'description'] as const;
 
-/** The column with what was wrong with a row, in a file of faults that comes back. */
+/** The column with the faults in a file of faulty rows; ignored when the file comes back. */
 export const FAULT_COLUMN = 'fault';
 
-/** What is known of a column before its values are. */
+/** A column whose values have not been examined. */
 export type NamedColumn = Pick<ReadColumn, 'key' | 'header' | 'column' | 'how'>;
 
-/** What columns mean by what was chosen, or by their names. */
+/** The fields of columns by the operator's choices, else by their names. */
 export function nameColumns(
   header: readonly string[],
   { columns: chosen }: Pick<TableChoices, 'columns'>,
@@ -60,12 +60,12 @@ function isChosen(chosen: TableChoices['columns'], key: string | undefined): boo
   return key !== undefined && Object.hasOwn(chosen, key);
 }
 
-/** The column that a name means, or undefined. */
+/** The field that a column's name means, or undefined. */
 export function columnOf(given: string): string | undefined {
   return given === '' ? undefined : (ownColumn(given) ?? columnCalled(given));
 }
 
-/** Every column by its name in small letters: people's programs write capitals. */
+/** Field columns by lower-case name: programs change the case. */
 const COLUMNS = new Map(
   [...TOOL_RECORD_FIELDS, FREE_TIER, CHECKED_ON, ...detailColumns(), PRICE_CURRENCY].map((name) => [
     name.toLowerCase(),
@@ -73,7 +73,7 @@ const COLUMNS = new Map(
   ]),
 );
 
-/** A column by the name that its field has in this directory. */
+/** The column whose field has this label on the site, or undefined. */
 export function ownColumn(given: string): string | undefined {
   const known = COLUMNS.get(given.toLowerCase().replaceAll(' ', '_'));
   if (known !== undefined) return Object.hasOwn(DETAIL_GROUPS, known) ? undefined : known;
@@ -88,16 +88,16 @@ function detailColumns(): string[] {
   return rows.flatMap(detailColumnsOf);
 }
 
-/** The columns of a detail: its value, its source and, of a list of codes, the sources of single ones. */
+/** The columns of a detail: its value, its source and, for a list of codes, the sources of single codes. */
 export function detailColumnsOf(field: FieldRow): string[] {
   const parts = hasCodes(field) ? [...SOURCE_PARTS, CODE_SOURCES] : SOURCE_PARTS;
   return [field.key, ...parts.map((part) => `${field.key}.${part}`)];
 }
 
 /**
- * Says how the columns of a file were understood.
+ * Reports how the columns of a file were interpreted.
  *
- * @throws UnreadableFile when one of ours is there twice, or none says which tool a row means
+ * @throws UnreadableFile if a field has two columns, or no column identifies the tool
  */
 export function tellColumns(columns: readonly NamedColumn[], line: number, notes: ReadingNotes): void {
   const named = columns.filter(({ header }) => header !== '');
@@ -138,12 +138,12 @@ export function tellColumns(columns: readonly NamedColumn[], line: number, notes
 
 const QUOTED = 'texts are in single quotation marks: save the file again with double ones (")';
 
-/** Whether a column goes into records. */
+/** Whether a column is imported. */
 export function isRead({ column, how }: Pick<ReadColumn, 'column' | 'how'>): boolean {
   return column !== undefined && how !== 'taken' && how !== 'twice';
 }
 
-/** Those that tell a file's owner what else there is. */
+/** Columns named to show what else can be imported. */
 const USUAL = TOOL_RECORD_FIELDS.filter(
   (field) => !(field in DETAIL_GROUPS || field.includes('_is_premium')),
 );

@@ -17,9 +17,9 @@ import { readToolRecords, type StoredRecord } from './stored-tool.server.ts';
 import { withoutStraySources } from './stray-sources.ts';
 
 /**
- * Makes whole records of a table's rows: what a listed tool has besides stays, unless the table says that it is the
- * whole. A row without an id is the listed tool of its name, its former name or its address; if there is none, it gets
- * an id that is made from the name. Rows that are to be skipped are left out.
+ * Completes the rows of a table to whole records: a listed tool keeps what its row does not name, unless the table says
+ * that rows are complete. A row without an id means the listed tool with its name, former name or address, else gets an
+ * id made from its name. Rows to be skipped are left out.
  */
 export async function completeTools(
   db: Database,
@@ -54,16 +54,16 @@ function isRow(record: SourceRecord): record is Row {
   return record.changes !== undefined && 'value' in record && isJsonObject(record.value);
 }
 
-/** What the values of listed tools lose that change, before anything is written. */
+/** What changed values of listed tools lose, reported before anything is written. */
 const LOST = {
   source: 'Sources of changed values, which the file gives no other: these are the editors’ of the day',
   'day of a price': 'Prices that change and lose their “as of”, as the file gives none',
 } as const;
 
-/** How often an id that is taken gets another number. */
+/** Numbers that are tried for an id that is taken. */
 const MOST_NUMBERED = 20;
 
-/** The listed tools that records mean by an id, by what they have, or by the id that would be made from the name. */
+/** Reads the listed tools that records may mean: by id, by name or address, or by the id that their name would give. */
 async function readListed(
   tx: Transaction,
   given: readonly ToolRecord[],
@@ -72,7 +72,7 @@ async function readListed(
   const ids = new Set([
     ...given.map((record) => String(record.id ?? madeId(record))),
     ...[...found.values()].flat().map(({ id }) => id),
-    // Another tool of the same name needs an id that is free.
+    // A further tool of the same name needs a free id.
     ...[...found.keys()].flatMap((at) => numberedIds(madeId(given[at] ?? {}))),
   ]);
   const stored = await readToolRecords(tx, [...ids]);
@@ -105,8 +105,8 @@ function identified(
 }
 
 /**
- * What a row calls the tool is how it was found, not what the tool should be called. By another name than today's, or by
- * the address, its address is of old or only finds.
+ * The row's name only identified the tool and does not rename it. If a former name or the address did, the row's
+ * address may be outdated, or only identify it too.
  */
 function foundRecord(
   value: ToolRecord,
@@ -135,7 +135,7 @@ function withId(value: ToolRecord, id: string, { notes }: TableReading): ToolRec
   return { ...value, id };
 }
 
-/** The record that is to be written: with what the listed tool keeps, if it changes only in what the row names. */
+/** The record to write, with what the listed tool keeps. */
 function whole(
   { changes }: Row,
   checked: ToolRecord,
@@ -182,10 +182,10 @@ function shortened(text: unknown): string {
   return String(text).slice(0, 60);
 }
 
-/** The companies that names mean, by name: the key of each name's company, and whether it is another name of it. */
+/** By developer's name: the key of its company, and whether it is another name of that company. */
 type MeantCompanies = ReadonlyMap<string, { company: string; isOtherName: boolean }>;
 
-/** Reads what the developers of records are called besides. */
+/** Reads the companies behind the developers of records, by all their names. */
 async function meantCompanies(tx: Transaction, records: readonly ToolRecord[]): Promise<MeantCompanies> {
   const names = [
     ...new Set(records.flatMap(({ developer_name: name }) => (typeof name === 'string' ? name : []))),
@@ -198,7 +198,7 @@ async function meantCompanies(tx: Transaction, records: readonly ToolRecord[]): 
   return new Map(rows.map(({ name, company, is_other }) => [name, { company, isOtherName: is_other }]));
 }
 
-/** Whether a developer's name is a former or another name of the one that is listed. */
+/** Whether a developer's name is a former or another name of the listed developer. */
 function isOtherName(meant: MeantCompanies, given: unknown, listed: unknown): boolean {
   const [one, known] = [meant.get(String(given)), meant.get(String(listed))];
   return one?.isOtherName === true && given !== listed && one.company === known?.company;

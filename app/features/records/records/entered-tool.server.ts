@@ -14,12 +14,12 @@ import { loadReferences } from './references.server.ts';
 import { readToolRecord } from './stored-tool.server.ts';
 import { readTool, type ToolRow } from './tool.server.ts';
 
-/** A listed tool as the desk's form gives it back, or null. */
+/** A listed tool's record in the form that the desk's form submits, or null. */
 export function readEntered(db: Database, id: string): Promise<ToolRecord | null> {
   return inTransaction(db.bulk, (tx) => enteredRecord(tx, id));
 }
 
-/** What is wrong with a draft's record. */
+/** The faults of a draft's record. */
 export function faultsOfDraft(
   db: Database,
   { record, tool_id }: Pick<StoredDraft, 'tool_id' | 'record'>,
@@ -32,18 +32,18 @@ export function faultsOfDraft(
 
 /** The same as `readEntered`, in a transaction. */
 export async function enteredRecord(tx: Transaction, id: string): Promise<ToolRecord | null> {
-  // Times then come out as the importer reads them.
+  // The importer reads times in UTC.
   await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
   const record = await readToolRecord(tx, id);
   return record && asEntered(record);
 }
 
-/** The state of a record in a few characters; '' for none. */
+/** A short hash of a record, to detect changes; '' for none. */
 export function stateOf(record: ToolRecord | null): string {
   return record === null ? '' : createHash('sha256').update(JSON.stringify(record)).digest('base64url');
 }
 
-/** Checks a record as the import does, and that its id is the one that it must have. */
+/** Checks a record by the rules of imports, and that it has the expected id. */
 export async function checkRecord(
   tx: Transaction,
   record: ToolRecord,
@@ -71,7 +71,7 @@ async function idFaults(tx: Transaction, id: unknown, toolId: string | null): Pr
   return rows.length > 0 ? [{ field: 'id', reason: say`is that of another tool` }] : [];
 }
 
-/** A listed tool among the former ids would be merged with the next write, which no draft can take back. */
+/** Naming a listed tool's id as a former id would merge that tool, which no draft can undo. */
 async function mergingFaults(tx: Transaction, { former_ids }: ToolRow): Promise<FieldFault[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM ai_tools WHERE id = ANY (ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(former_ids)}::jsonb)))`);
@@ -81,7 +81,7 @@ async function mergingFaults(tx: Transaction, { former_ids }: ToolRow): Promise<
   }));
 }
 
-/** The import looks at details only if the record's own fields are right; a form shows everything at once. */
+/** The import checks details only once the record's own fields are right; a form shows all faults at once. */
 function detailFaults(record: ToolRecord): FieldFault[] {
   return Object.entries(DETAIL_GROUPS).flatMap(([column, group]) =>
     readGroup(group, record[column], lastYear()).faults.map(({ field, reason }) => ({
@@ -91,7 +91,7 @@ function detailFaults(record: ToolRecord): FieldFault[] {
   );
 }
 
-/** The import ignores a source without a value; whoever typed it meant something. */
+/** The import ignores a source without a value, but in a form it is a mistake. */
 function sourcesWithoutValue(record: ToolRecord): FieldFault[] {
   return Object.keys(DETAIL_GROUPS).flatMap((column) => {
     const details = record[column];

@@ -17,21 +17,24 @@ export const slug = z
   .max(LONGEST_SLUG)
   .regex(SLUG, 'must be lower-case letters and digits, joined by single hyphens');
 
-/** A text without surrounding white space that shows at least one character, and nothing that turns around how it is read. */
+/** A trimmed text with at least one visible character and no characters that change the writing direction. */
 export const text = (max: number) => faultless(max, textFault);
 
-/** A text that stands among others on pages, such as a name. */
+/** A text shown beside others, such as a name. */
 export const name = (max: number) => asSeen(text(max));
 
 /** The name of a company or an investor. */
 export const companyName = asSeen(faultless(200, developerFault));
 
-/** A name as it is seen, so that 'Open\u200BAI' is no second 'OpenAI'; one that shows nothing keeps its fault. */
+/**
+ * Drops invisible characters, so that 'Open\u200BAI' is not another 'OpenAI'; a name without visible characters keeps
+ * its fault.
+ */
 function asSeen(schema: z.ZodString): z.ZodString {
   return schema.overwrite((given) => (isVisible(given) ? withoutHidden(given) : given));
 }
 
-/** A text in which a rule finds nothing wrong. */
+/** A text without a fault by a rule. */
 function faultless(max: number, faultOf: (given: string) => string | null) {
   return z
     .string()
@@ -63,7 +66,7 @@ export function lastYear(): number {
 const day = z.iso.date();
 const instant = z.iso.datetime({ offset: true });
 
-/** What pages, feeds and sitemaps can write: in UTC, the database and JavaScript name other years in ways of their own. */
+/** Years 1 to 9999 in UTC: the database and JavaScript write others in their own ways. */
 function hasPlainYear(given: string): boolean {
   const time = new Date(given);
   return Number.isNaN(time.getTime()) || /^[1-9]\d{3}-/.test(time.toISOString());
@@ -71,7 +74,7 @@ function hasPlainYear(given: string): boolean {
 
 const DAY_MS = 86_400_000;
 
-/** Nothing was created or changed in times to come. For one day it may be tomorrow somewhere already. */
+/** Not in the future, allowing for time zones that are a day ahead. */
 function hasCome(given: string): boolean {
   return !(new Date(given).getTime() > Date.now() + DAY_MS);
 }
@@ -96,7 +99,7 @@ const EXPECTED: Record<string, string> = {
   object: 'an object',
 };
 
-/** Zod's issues, worded as faults of the catalogue. */
+/** Zod's issues in the catalogue's words. */
 function reasonOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -147,7 +150,7 @@ function fieldName(path: PropertyKey[]): string {
   }, '');
 }
 
-/** Far more levels than any field has. */
+/** Levels of nesting, far more than any field has. */
 const MAX_DEPTH = 20;
 
 /** PostgreSQL texts cannot contain NUL characters or lone surrogates. */

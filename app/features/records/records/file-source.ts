@@ -13,11 +13,11 @@ const AHEAD = 'must not be ahead of today';
 const UNNAMED = 'is needed with an address';
 
 /**
- * The source of a whole file. An address counts once somebody has read it, and then of that day: without one, the
+ * The source for all values of a file. An address counts only with the day on which it was read; otherwise the
  * publication stands alone.
  *
  * @param today as YYYY-MM-DD
- * @returns null if nothing was said
+ * @returns null if no source was given
  */
 export function readFileSource(
   given: FileSource | null,
@@ -60,7 +60,7 @@ const DATED = 'Values without a day of their own, which get that of their row';
  * A row's record in which values without a source have that of the file. A day alone stays the value's own. What a
  * listed tool has from a better source, and the row says too, stays from there.
  *
- * @param listed its tool's record, if it has one that the row adds to
+ * @param listed the record that the row adds to, if there is one
  */
 export function withFileSource(
   row: ToolRecord,
@@ -86,7 +86,7 @@ function sourceOf(detail: unknown): ToolRecord {
   return isJsonObject(detail) && isJsonObject(detail.source_synopsis) ? detail.source_synopsis : {};
 }
 
-/** Whether a value gets the file's source. */
+/** Whether the file's source applies to a value. */
 function isOpen(key: string, detail: ToolRecord, before: unknown, source: SourceSynopsis): boolean {
   const own = sourceOf(detail);
   if (!('value' in detail) || isText(own.synopsis) || isText(own.url)) return false;

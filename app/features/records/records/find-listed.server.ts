@@ -11,9 +11,9 @@ export interface ListedTool {
 }
 
 /**
- * The listed tools that have a record's name, had it, or are at its address.
+ * The listed tools with the name (present or former) or address of a record that has no id.
  *
- * @returns them by the record's place among those given
+ * @returns them by the record's index
  */
 export async function findListed(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function findListed(
   return Map.groupBy(rows, ({ at }) => at);
 }
 
-/** The one that is meant; several, if nothing tells which. */
+/** The tool that is meant; several if that is ambiguous, undefined if there is none. */
 export function meantTool(found: readonly ListedTool[]): ListedTool | readonly ListedTool[] | undefined {
   const of = (by: ListedTool['by']) => found.filter((tool) => tool.by === by);
   const named = of('name');
@@ -51,6 +51,6 @@ export function meantTool(found: readonly ListedTool[]): ListedTool | readonly L
     const both = named.filter(({ id }) => there.some((tool) => tool.id === id));
     return both.length === 1 ? both[0] : named;
   }
-  // One site may have many tools, so an address tells only if it is that of one.
+  // A site may have many tools, so an address identifies one only if it is the address of one alone.
   return [named, of('former name'), there].find((those) => those.length === 1)?.[0];
 }

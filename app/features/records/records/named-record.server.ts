@@ -8,7 +8,7 @@ import { companyName, lastYear, type RecordRead, readEnvelope, slug } from './en
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
-/** A country as its English name or its ISO 3166 code; returned as the name. */
+/** A country, given as English name or ISO 3166 code, as its English name. */
 const country = z.string().transform((given, context) => {
   const typed = given.trim();
   const name = /^[A-Za-z]{2}$/.test(typed)
@@ -19,7 +19,7 @@ const country = z.string().transform((given, context) => {
   return z.NEVER;
 });
 
-/** Codes that Intl names but that are no countries. */
+/** Codes with a name in Intl that are not countries. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 const NAMES_BY_CODE: ReadonlyMap<string, string> = new Map(
@@ -39,7 +39,7 @@ export const date = z.unknown().transform((given, context) => {
   return z.NEVER;
 });
 
-/** What a record says of a company as of an investor. */
+/** The fields that companies and investors share. */
 export const NAMED = {
   id: slug,
   name: companyName,
@@ -54,7 +54,7 @@ export function oneOf<Code extends string>(words: Readonly<Record<Code, string>>
   return z.enum(codes, `must be one of ${codes.join(', ')}`);
 }
 
-/** A row of what a schema reads, with its source read too. */
+/** What a schema reads, with its source read as well. */
 export type Sourced<Read> = Omit<Read, 'source'> & { source?: SourceSynopsis };
 
 /** Reads a record that states its source as a whole. @param faultsOf what else is wrong with what was read */

@@ -8,14 +8,14 @@ import { loadWithdrawnTopics, type WithdrawnTopics } from './withdrawn-topics.se
 /** The categories that a record may name, each with the ids of its specializations. */
 export type KnownCategories = Map<string, Set<string>>;
 
-/** What records depend on: what is already stored, and what the files have provided so far. */
+/** What records may refer to: what is stored, and what the files have provided so far. */
 export interface References {
   categories: KnownCategories;
   /** Ids of the companies that have records. */
   companies: Set<string>;
-  /** Ids that lead to another tool, with that tool's id. */
+  /** The ids of present tools, by former id. */
   formerIds: Map<string, string>;
-  /** Those that are no fault of a file that still has them, because the desk merged them. */
+  /** Former ids that files may still use, because the desk merged their tools. */
   mergedAtDesk: Set<string>;
   withdrawn: WithdrawnTopics;
 }

@@ -6,7 +6,7 @@ import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { SPECIALIZATIONS } from './left-out.ts';
 
-/** The lists of a listed tool that the record which replaces it still has, but with fewer of their values. */
+/** The lists that lose entries, but not all, when a record replaces a listed tool. */
 export function shortenedLists(listed: ToolRecord, record: ToolRecord): string[] {
   return Object.entries(listed).flatMap(([name, value]) => {
     const after = record[name];
@@ -29,7 +29,7 @@ function shortenedCategories(before: unknown, after: unknown): string[] {
 
 function isShorter(before: unknown, after: unknown): boolean {
   if (!Array.isArray(before) || !Array.isArray(after) || after.length === 0) return false;
-  // Entries made of parts may be the same in other words.
+  // Structured entries may be the same in other words.
   if (before.some(isJsonObject)) return after.length < before.length;
   return before.some((one) => !after.some((other) => isDeepStrictEqual(one, other)));
 }

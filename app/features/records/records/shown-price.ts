@@ -5,7 +5,7 @@ import type { TypedPrice } from './typed-cells.ts';
 const codesOf = (words: 'price unit' | 'billing') =>
   Object.entries(listedWords(words) ?? {}).map(([code, label]) => ({ code, label }));
 
-/** What stands before an amount, by currency: `$`, `CHF`. */
+/** Signs before amounts, by currency: `$`, `CHF`. */
 const SIGNS: ReadonlyMap<string, string> = new Map(
   Object.keys(listedWords('currency') ?? {}).map((code) => [
     formatMoney(1, code).replace('1', '').trim(),
@@ -15,7 +15,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
 const MONEY = /^(\D*?)\s*(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?((?: |, ).+)$/u;
 
 /**
- * A price in this site's own words for what it is paid for (`formatPriceFrom`): `$12.99 a month, billed yearly`.
+ * Reads a price as the site writes it (`formatPriceFrom`): `$12.99 a month, billed yearly`.
  *
  * @returns null for any other text
  */

@@ -4,7 +4,7 @@ import type { KindName } from '../kinds.server.ts';
 import type { Transaction } from '../write/transaction.server.ts';
 import { type StoredRecord, TOOL_RECORD, toToolRecord, withoutNulls } from './stored-tool.server.ts';
 
-/** Few enough that a site making its downloads answers requests in between. */
+/** Small, so that a site answers requests while it makes its downloads. */
 const PAGE_ROWS = 200;
 
 /** The records of a kind in the order of their ids, one page at a time. */
@@ -21,7 +21,7 @@ export async function* readRecords(tx: Transaction, kind: KindName): AsyncGenera
   }
 }
 
-/** Those of some records of a kind that exist, by their ids. Times are in the time zone of the transaction. */
+/** The records of a kind with these ids, as far as they exist. Times are in the transaction's time zone. */
 export async function readRecordsOf(
   tx: Transaction,
   kind: KindName,

@@ -4,7 +4,7 @@ import type { ReadingNotes } from '../read/reading-notes.ts';
 
 export const STRAY_SOURCES = 'Days and sources beside no value that can be read, which are left out';
 
-/** A record without sources of values that it has not: lists of prices have a day in each row, and not a price. */
+/** Drops sources without a value: price lists have a day in each row, but not always a price. */
 export function withoutStraySources(record: ToolRecord, notes: ReadingNotes): ToolRecord {
   const groups = Object.keys(DETAIL_GROUPS).flatMap((group): [string, unknown][] => {
     const details = record[group];

@@ -14,12 +14,12 @@ const SAMPLES = 20;
 const LONGEST_SAMPLE = 200;
 const EXAMPLES = 3;
 const LONGEST_EXAMPLE = 80;
-/** Rows after which a file without amounts and dates has said enough. */
+/** Rows to examine if no column has amounts or dates. */
 const ROWS = 500;
 /** Columns of a file beyond these have no examples. */
 const MOST_SAMPLED = 500;
 
-/** The first reading of a table: what its columns are called, some of their values, and how these are written. */
+/** The first pass over a table: its header, samples of its values and their notation. */
 export class TableSurvey {
   #header: readonly string[] = [];
   #samples: string[][] = [];
@@ -28,7 +28,7 @@ export class TableSurvey {
   readonly #notations = new Map<number, ColumnNotation>();
   #rows = 0;
 
-  /** Whether the rest of the file would tell nothing more. */
+  /** Whether further rows cannot change the result. */
   get isDone(): boolean {
     return this.#notations.size === 0 && this.#rows >= ROWS;
   }
@@ -73,7 +73,7 @@ export class TableSurvey {
     }
   }
 
-  /** Decides what the columns are: by earlier choices, names and values. */
+  /** Decides on the columns by earlier choices, then names, then values. */
   async decide(topics: TopicNames, reading: TableReading): Promise<void> {
     const named = nameColumns(this.#header, { columns: {} });
     if (named.length === 0) return;
@@ -95,7 +95,7 @@ export class TableSurvey {
     });
   }
 
-  /** People's 'Company' has names, not the ids of records. */
+  /** A column 'Company' usually has names, not ids of companies. */
   #makerIn(index: number, { column, how }: NamedColumn, taken: ReadonlySet<string>): string | undefined {
     const hasNames = this.#samples[index]?.some((sample) => !isSlug(sample));
     const isMaker = column === 'company' && how === 'own' && hasNames && !taken.has('developer_name');
@@ -123,7 +123,7 @@ function fill(cells: readonly string[]): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-/** A row of several short words, none of them a number or an address, may name columns that nobody knows. */
+/** Whether a row may be a header with unknown names: several short texts, none a number or an address. */
 function mayNameColumns(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
   return (

@@ -23,11 +23,11 @@ interface Detail {
   sources?: unknown;
 }
 
-/** A row on its way to becoming a record: plain fields, and details by group and key. */
+/** A record under construction: plain fields, and details by group and key. */
 export interface Draft {
   fields: Record<string, unknown>;
   details: Record<string, Record<string, Detail | null>>;
-  /** Columns of details whose cells say nothing that can be read. */
+  /** Columns of details whose cells could not be read. */
   unread: Set<string>;
 }
 
@@ -36,9 +36,9 @@ type Put = (draft: Draft, cell: string) => void;
 const LISTS = ['tags', 'needs', 'former_ids', 'former_names', 'other_names'];
 const DATES = ['created_at', 'updated_at'];
 const ADDRESSES = ['url', 'tool_name_affiliate_link'];
-/** The one detail of several parts that people write into a cell. */
+/** The only detail with several parts that people write in one cell. */
 export const PRICE = 'decision_price_from';
-/** The column of its currency, where that stands beside the amount. */
+/** Its currency, if that has a column of its own. */
 export const PRICE_CURRENCY = `${PRICE}.currency`;
 const BOOLEANS = /^is_|_is_premium$/;
 /** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
@@ -46,7 +46,7 @@ export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
 /** The ending of the column with the sources of single codes of a list, as JSON. */
 export const CODE_SOURCES = 'sources';
 
-/** What the values of a column are, of which one may need the others to be understood. */
+/** Whether single values of a column may be ambiguous without the others, and as what. */
 export function notationOf(column: string): 'amount' | 'date' | null {
   const [key = '', part] = column.split('.');
   if (DATES.includes(column) || column === CHECKED_ON || part === 'date_updated') return 'date';
@@ -55,7 +55,7 @@ export function notationOf(column: string): 'amount' | 'date' | null {
   return field?.key === PRICE || (field?.kind === 'number' && field.unit === 'usd') ? 'amount' : null;
 }
 
-/** What the cells of a column are read with. */
+/** What reading a column's cells depends on. */
 interface ColumnContext {
   /** Its name in the file, which may name a currency. */
   header: string;
@@ -63,7 +63,7 @@ interface ColumnContext {
   reading: TableReading;
 }
 
-/** Says of a value that there is none any more. A source has no value of its own. */
+/** Marks a value as removed. Sources have no value. */
 export function emptyValue({ fields, details }: Draft, column: string): void {
   if (column === 'id' || column === 'name') return;
   if (TOOL_RECORD_FIELDS.includes(column)) {
@@ -76,7 +76,7 @@ export function emptyValue({ fields, details }: Draft, column: string): void {
   details[group] = { ...details[group], [column]: null };
 }
 
-/** Takes the source of a value away that was not read itself. @returns whether there was one */
+/** Removes the source of a value that was not read. @returns whether there was one */
 export function dropSource({ details }: Draft, column: string): boolean {
   const field = fieldOf(column);
   const group = field && groupName(field);
@@ -87,7 +87,7 @@ export function dropSource({ details }: Draft, column: string): boolean {
   return true;
 }
 
-/** Puts the cells of a column into drafts of records; undefined if there is no such column. */
+/** A function that puts a column's cells into drafts; undefined if there is no such column. */
 export function columnReader(column: string, context: ColumnContext): Put | undefined {
   if (TOOL_RECORD_FIELDS.includes(column)) {
     return ({ fields }, cell) => {
@@ -147,7 +147,6 @@ export function isAddressColumn(column: string): boolean {
   return ADDRESSES.includes(column) || (part === undefined ? fieldOf(key)?.kind === 'link' : part === 'url');
 }
 
-/** The field that a key means, if any. */
 export function fieldOf(key: string): FieldRow | undefined {
   const rows: readonly FieldRow[] = TOOL_FIELDS;
   return rows.find((row) => row.key === key || (row.keyEnding && key.endsWith(row.keyEnding)));
@@ -208,7 +207,7 @@ function readLinks(cell: string, { topics, reading }: ColumnContext) {
   return [...links].map(([category, specializations]) => ({ category, specializations }));
 }
 
-/** A name as an id, so that a fault says it as ids are said. */
+/** A name written as an id, for faults. */
 function slugOf(called: string): string {
   return isSlug(called) ? called : toolSlug(called, 'https://-/');
 }
@@ -227,7 +226,7 @@ function readTexts(cell: string): string[] | undefined {
   return Array.isArray(list) && list.every((text) => typeof text === 'string') ? list : undefined;
 }
 
-/** Lists may be texts with separators. Records, and lists whose entries contain a separator, are JSON. */
+/** Lists may be separated texts. Records, and lists whose entries contain a separator, are JSON. */
 function readDetail(field: FieldRow, cell: string, context: ColumnContext): unknown {
   if (field.key === PRICE && !cell.trim().startsWith('{')) return readPrice(cell, context);
   if ('parts' in field || (field.kind === 'list' && cell.trim().startsWith('['))) {
@@ -241,7 +240,7 @@ function readDetail(field: FieldRow, cell: string, context: ColumnContext): unkn
   return field.kind === 'link' ? readAddress(cell, context) : cell;
 }
 
-/** A price that names no currency or unit is in that of its column, if that names one. */
+/** A price without a currency or unit takes them from its column's name. */
 function readPrice(cell: string, { header }: ColumnContext) {
   const shown = readShownPrice(cell);
   if (shown) return shown;

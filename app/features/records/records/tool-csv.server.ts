@@ -23,16 +23,16 @@ import {
 import type { TopicNames } from './topic-names.server.ts';
 import { saysFree, unreadPrice, withCurrency } from './typed-cells.ts';
 
-/** More than all columns of the format, so that a row of a million values is no work. */
+/** Bounds the work for a header with a million values; the format has fewer columns. */
 const MOST_NAMES = 2_000;
 
-/** Whether a row names columns of tools, well enough to be told from a title or a record. */
+/** Whether a row is a header rather than a title or a record. */
 export function namesColumns(cells: readonly string[]): boolean {
   const columns = knownColumns(cells);
   return columns.length > 1 && (columns.includes('id') || columns.includes('name'));
 }
 
-/** Those that a row names, ours or people's. */
+/** The fields whose own or usual names a row has. */
 export function knownColumns(cells: readonly string[]): string[] {
   const named = cells.filter((cell) => cell.trim() !== '');
   if (named.length > MOST_NAMES) return [];
@@ -40,8 +40,8 @@ export function knownColumns(cells: readonly string[]): string[] {
 }
 
 /**
- * Reads tables of tools: every column becomes the JSON record's field of the same name, so that both formats are
- * validated alike. What the columns are was found out before (`surveyTable`).
+ * Reads tables of tools: each column becomes the JSON record's field, so that both formats are validated alike. The
+ * columns were decided before (`surveyTable`).
  */
 export function toolTable(topics: TopicNames, reading: TableReading, notations: Notations): TableFormat {
   const header = reading.columns.map((column) => column.header);
@@ -146,7 +146,7 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
 const TOTAL =
   /^(?:(?:sub|grand )?totals?|sum|average|summe|gesamt(?:summe|kosten)?|insgesamt|zwischensumme|durchschnitt|total général|somme|moyenne|suma|totale|somma|media|soma)\b(?:\s*[:=(].*|\s+\d.*)?$/iu;
 
-/** What a row without an id is that is no tool; null for all others. Whatever lists a tool has more than one value. */
+/** Why a row without an id is not a tool (a sum or a remark); null otherwise. A tool's row has more than one value. */
 function asideOf(cells: readonly string[], held: readonly (string | undefined)[]): string | null {
   const filled = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell, column: held[index] }]));
   const columns = held.filter((column) => column !== undefined);
@@ -158,7 +158,7 @@ function asideOf(cells: readonly string[], held: readonly (string | undefined)[]
     : null;
 }
 
-/** The cells of a row that somebody has mended, by their places. */
+/** The corrected cells of a row, by column index. */
 function mendedCells(
   columns: readonly ReadColumn[],
   cells: Readonly<Record<string, string>> | undefined,
@@ -172,7 +172,7 @@ function mendedCells(
   );
 }
 
-/** A tool may be called 'None' or 'NaN'; in any other column these words say that there is no value. */
+/** A tool may be named 'None' or 'NaN'; in other columns these mean no value. */
 function isEmpty(column: string, cell: string): boolean {
   const isName = column === 'id' || column === 'name';
   return cell.trim() === '' || (isName ? isSpreadsheetFault(cell) : saysNoValue(cell));

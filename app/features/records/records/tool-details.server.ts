@@ -17,7 +17,7 @@ export interface HeroFields {
   business_current_status: Details['business_information']['business_current_status'] | null;
 }
 
-/** What became of a tool, and how widely known it is, both as stated and as orders count it. */
+/** A tool's status, and its prominence as stated and as used for ordering. */
 export interface Standing {
   status: ToolStatus;
   stated_prominence: number;
@@ -46,7 +46,7 @@ export function readDetails(tool: { [D in Detail]?: unknown }): { details: Detai
   return { details, faults };
 }
 
-/** What is wrong with details that are each right by themselves. */
+/** Contradictions among details that are valid by themselves. */
 export function faultsOfDetails(
   { is_premium }: { is_premium: boolean | null },
   {
@@ -91,7 +91,7 @@ export function countContents(own: OwnNames, details: Details): ToolContents {
   );
 }
 
-/** A tool that has ended sinks below the others wherever prominence decides (docs/topics/sources.md). */
+/** Ended tools rank below others wherever prominence decides (docs/topics/sources.md). */
 export function standing({ business_information: business }: Details, stated: number): Standing {
   const status = readToolStatus(business.business_current_status?.value);
   return { status, stated_prominence: stated, prominence: hasEnded(status) ? 0 : stated };

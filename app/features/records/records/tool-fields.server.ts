@@ -5,7 +5,7 @@ import type { References } from './references.server.ts';
 import { TOOL_RECORD_FIELDS, type ToolRow } from './tool.server.ts';
 import { NONE_WITHDRAWN } from './withdrawn-topics.server.ts';
 
-/** The record from which a row was read, in the one form that comparisons use. */
+/** The record of a row, in canonical form. */
 export function recordOfRow(row: ToolRow): ToolRecord {
   const links = Map.groupBy(row.links, ({ category_id }) => category_id);
   const categories = [...links].map(([category, those]) => ({
@@ -22,7 +22,7 @@ export function recordOfRow(row: ToolRow): ToolRecord {
   return inOneForm(Object.fromEntries(TOOL_RECORD_FIELDS.map((name) => [name, given[name]])));
 }
 
-/** A stored record (`readToolRecord`) in the one form that comparisons use: lists without an order are sorted. */
+/** A stored record (`readToolRecord`) in canonical form: lists without an order are sorted. */
 export function inOneForm(record: ToolRecord): ToolRecord {
   const { categories, former_ids: formerIds, created_at: createdAt } = record;
   const formed: Record<string, unknown> = {
@@ -38,7 +38,7 @@ export function inOneForm(record: ToolRecord): ToolRecord {
   );
 }
 
-/** What a stored record names is stored as well, so it is known. */
+/** The references of a stored record, all of which exist. */
 export function referencesOf(record: ToolRecord): References {
   const id = String(record.id);
   return {

@@ -197,7 +197,7 @@ function categoryFaults(categories: ToolEnvelope['categories'], known: KnownCate
   });
 }
 
-/** A link for each category and for each specialization, without repeats. */
+/** Links to categories and specializations, without duplicates. */
 function linksOf(categories: ToolEnvelope['categories']): ToolLink[] {
   const links = new Map<string, ToolLink>();
   for (const { category, specializations } of categories) {
@@ -214,7 +214,7 @@ function linksOf(categories: ToolEnvelope['categories']): ToolLink[] {
 /** Every field that a tool record may have, in the order of the documentation. */
 export const TOOL_RECORD_FIELDS: readonly string[] = Object.keys(toolSchema.shape);
 
-/** Companies are told apart by what is said, so a mistyped id must not fall back on a name. */
+/** An unknown company id is a fault, not replaced by the name: a typing error would join another company. */
 function companyFaults(
   company: string | undefined,
   { funding_competition_information: { funding_funding_rounds: rounds } }: Details,

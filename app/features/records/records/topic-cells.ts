@@ -1,10 +1,10 @@
-/** No name of a category is made of more parts than these. */
+/** Most separated parts in one name of a category. */
 const MOST_PARTS = 5;
 
-/** Where a program that links cells to others has put the address: 'Writing (https://www.notion.so/Writing-0123)'. */
+/** Addresses that exports of linked databases add: 'Writing (https://www.notion.so/Writing-0123)'. */
 const LINKED_TO = /\s*\(https?:\/\/[^\s()]*\)/g;
 
-/** A list with commas, whatever parts it: bars, points before its lines, or number signs before its words. */
+/** Turns other separators (bars, bullets, hash signs) into commas. */
 export function listedPlainly(cell: string): string {
   const plain = cell
     .replace(LINKED_TO, '')
@@ -16,11 +16,11 @@ export function listedPlainly(cell: string): string {
 }
 
 /**
- * The names of categories in a cell, which commas, semicolons, bars and line ends part. A known name may hold a comma
- * itself: the longest one counts. Strokes part a category from its specialization, or two categories that are known.
+ * The names of categories in a cell, separated by commas, semicolons, bars or line ends. A known name may contain a
+ * comma: the longest match counts. A slash separates a specialization from its category, or two known categories.
  */
 export function topicsIn(cell: string, isKnown: (name: string) => boolean): string[] {
-  // Names and what parts them, by turns.
+  // Names and separators, alternating.
   const parts = listedPlainly(cell)
     .replaceAll(/\s*[>›»→]\s*/g, '/')
     .split(/([,;\n])/);

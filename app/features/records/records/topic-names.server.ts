@@ -1,7 +1,7 @@
 import { categories, specializations } from '#catalogue/tables/categories.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** Finds categories and their specializations by what people call them: their ids, or their names in any capitals. */
+/** Finds categories and specializations by id, or by name in any case. */
 export class TopicNames {
   readonly #categories = new Map<string, string>();
   readonly #specializations = new Map<string, string>();
@@ -48,7 +48,6 @@ function keyOf(name: string): string {
   return name.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
-/** Reads those that are listed. */
 export async function loadTopicNames(db: DrizzleDb): Promise<TopicNames> {
   const names = new TopicNames();
   const inner = await db

@@ -1,4 +1,4 @@
-/** How people fill in the cells of a spreadsheet, in English, German, French, Spanish, Italian, Portuguese and Japanese. */
+/** Reads cells as people fill them in, in English, German, French, Spanish, Italian, Portuguese and Japanese. */
 
 const YES =
   'true yes y ja j wahr oui vrai sí si verdadero sì vero sim verdadeiro 1 x on checked ✓ ✔ ☑ ✅ 🗹 はい 有 有り あり ○';
@@ -10,7 +10,7 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
 
 /** Yes or no; undefined for any other word. */
 export function readAnswer(cell: string): boolean | undefined {
-  // Some programs ask for a sign to be drawn in colour.
+  // Variation selectors request the coloured form of a sign.
   return ANSWERS.get(
     cell
       .trim()
@@ -49,7 +49,7 @@ const CURRENCIES: readonly (readonly [pattern: RegExp, code: string])[] = [
 const LONGEST_PRICE = 80;
 const FROM =
   /^(?:(?:from|starting (?:at|from)|ab|à partir de|dès|desde|a partir de|da|ca\.?|about|approx\.?|etwa|env\.?)\s+|~\s*)+/iu;
-/** What is free stands before what is paid: 'Freemium, ab 5 €', 'Free / $20 per month'. */
+/** A free offer before a price: 'Freemium, ab 5 €', 'Free / $20 per month'. */
 const FREE_FIRST =
   /^(?:free(?: (?:plan|tier|version|trial))?|freemium|kostenlos|gratis|gratuite?|gratuito)\s*(?:[,;/|+&(–-]|\b(?:and|or|und|oder|ou|o)\b)\s*(?:(?:then|dann|paid|pro|plus|premium)\b:?\s*)?(?=\D{0,20}\d)/iu;
 /** '10–20 €', '$10 to $20 a month' */
@@ -64,7 +64,7 @@ const ONCE =
   /[\s,(]+(?:once|one[- ]?time(?: (?:fee|payment|purchase))?|one[- ]off|lifetime|einmalig|einmalzahlung|une fois|unique|pago único|una tantum|pagamento único)\)?$/iu;
 const ON_REQUEST =
   /^(?:on request|custom|contact (?:us|sales)|auf anfrage|sur devis|sur demande|a consultar|su richiesta|sob consulta)$/iu;
-/** Units as the catalogue names them, by how people write them. */
+/** Units by how people write them. */
 const UNITS: readonly (readonly [pattern: RegExp, unit: string])[] = [
   [/^(?:month|monthly|mo|mth|monat|monatlich|mois|mes|mês|mese|月)\.?$/iu, 'mo'],
   [
@@ -87,9 +87,9 @@ const YEARLY =
   /\d.*(?:[\s/€$£]|\d)(?:year|yearly|annual|annually|annum|yr|p\. ?a\.?|jahr|jährlich|an|année|año|anno|ano|anual|annuel|annuale)\.?$/iu;
 
 /**
- * Why a cell says nothing of the lowest price that is paid for a month, which then stays as it is; else null.
+ * Why a cell does not give the lowest monthly price, which then stays as stored; null if it does.
  *
- * @param header the column's name, which may give its prices a unit
+ * @param header the column's name, which may give a unit
  */
 export function unreadPrice(cell: string, header = ''): string | null {
   const text = cell.trim();
@@ -97,13 +97,13 @@ export function unreadPrice(cell: string, header = ''): string | null {
   if (FREE.test(text))
     return 'Cells that say “free” and leave the price as it is, as a paid plan may have one';
   const isForYears = YEAR.test(header) && unitIn(header) === undefined && !namesUnit(text);
-  // A price for a month may be billed yearly.
+  // A monthly price may be billed yearly.
   const isOfYear = YEARLY.test(text.replace(BILLED_YEARLY, '')) && !/, billed /.test(text);
   if (!isForYears && !isOfYear) return null;
   return 'Prices for a year, which are left out (write what one month of it costs, as in “10 €/month”)';
 }
 
-/** Whether a cell says for what its amount is paid. */
+/** Whether a cell names a unit. */
 function namesUnit(cell: string): boolean {
   return readPriceCell(cell).per !== undefined;
 }
@@ -113,15 +113,15 @@ const YEAR =
 const MONTH =
   /\b(?:month(?:ly)?|mo|monat|monatlich(?:er)?|monatspreis|mois|mensuel|mes|mensual|mese|mensile|mês|mensal)\b|月額|\/月/iu;
 
-/** The unit that the name of a column gives its prices: `mo`, or undefined. */
+/** The unit in a column's name: `mo`, or undefined. */
 export function unitIn(header: string): string | undefined {
   return MONTH.test(header) ? 'mo' : undefined;
 }
 
-/** The currency that a text names, as its code; undefined if it names none or several. */
+/** The currency that a text names, as ISO 4217 code; undefined for none or several. */
 export function currencyIn(text: string): string | undefined {
   const codes = CURRENCIES.filter(([pattern]) => pattern.test(text)).map(([, code]) => code);
-  // R$ and CA$ have a dollar sign too.
+  // R$ and CA$ contain a dollar sign.
   return codes.length === 2 && codes[1] === 'USD' && /\p{L}\$/u.test(text) ? codes[0] : one(codes);
 }
 
@@ -129,7 +129,7 @@ function one(codes: readonly string[]): string | undefined {
   return codes.length === 1 ? codes[0] : undefined;
 }
 
-/** A price with the currency that stands beside it, if it has an amount and names none itself. */
+/** Adds the currency of another cell to a price that has an amount but no currency. */
 export function withCurrency(price: string, beside: string): string {
   const currency = beside.trim();
   const isBare = /\d/.test(price) && !price.trim().startsWith('{') && currencyIn(price) === undefined;
@@ -174,7 +174,7 @@ export function readPriceCell(cell: string): TypedPrice {
   };
 }
 
-/** A range says where prices begin. */
+/** The lower end of a range. */
 function lowestOf(text: string): string {
   const [, low, rest = ''] = RANGE.exec(text) ?? [];
   return low === undefined ? text : `${low}${rest}`;

@@ -5,9 +5,9 @@ import type { KnownCategories } from './references.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
 
 /**
- * Where a category is that somebody wants: there already, by its id or its name, or else missing from now on.
+ * The place of a category that an operator wants: existing, by id or name, else registered as missing.
  *
- * @returns `category` or `category/specialization`; undefined if its id or name is none
+ * @returns `category` or `category/specialization`; undefined if its id or name is invalid
  */
 export function wantedPlace(
   { id, name, inner }: WantedTopic,
@@ -31,7 +31,7 @@ export function wantedPlace(
   return place;
 }
 
-/** Lets records name what is made with them. */
+/** Makes the categories to be created known, so that records may name them. */
 export function addMissing(known: KnownCategories, missing: MissingTopics): void {
   for (const { category, specialization } of missing.values()) {
     const inner = known.get(category) ?? new Set();

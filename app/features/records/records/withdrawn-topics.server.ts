@@ -1,18 +1,17 @@
 import { withdrawnTopics } from '#catalogue/tables/topics.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** The topics that the desk withdrew, as far as tools name them. */
+/** Topics that the desk withdrew and that tools may still name. */
 export interface WithdrawnTopics {
-  /** Categories, each with the one that its tools moved to. */
+  /** Withdrawn categories, each with the category that its tools moved to; null for none. */
   categories: ReadonlyMap<string, string | null>;
   /** Specializations, as `video/cutting`. */
   specializations: ReadonlySet<string>;
 }
 
-/** For records whose categories are known to be there. */
+/** For records whose categories all exist. */
 export const NONE_WITHDRAWN: WithdrawnTopics = { categories: new Map(), specializations: new Set() };
 
-/** Reads them. */
 export async function loadWithdrawnTopics(db: DrizzleDb): Promise<WithdrawnTopics> {
   const { kind, id, replaced_by } = withdrawnTopics;
   const rows = await db.select({ kind, id, replaced_by }).from(withdrawnTopics);
@@ -28,10 +27,7 @@ interface CategoryLink {
   specializations: string[];
 }
 
-/**
- * The categories of a tool without those that are withdrawn: the category to which their tools moved takes their
- * place, if there is one.
- */
+/** A tool's categories without withdrawn ones; the category that their tools moved to takes their place. */
 export function presentLinks(links: readonly CategoryLink[], withdrawn: WithdrawnTopics): CategoryLink[] {
   if (withdrawn.categories.size === 0 && withdrawn.specializations.size === 0) return [...links];
   return links.flatMap(({ category, specializations }) => {
@@ -43,7 +39,7 @@ export function presentLinks(links: readonly CategoryLink[], withdrawn: Withdraw
   });
 }
 
-/** Categories can be withdrawn one after the other, and come back in any order. */
+/** Follows chains: a category that tools moved to may have been withdrawn too. */
 function presentCategory(id: string, { categories }: WithdrawnTopics): string | null {
   const seen = new Set<string>();
   let present: string | null = id;

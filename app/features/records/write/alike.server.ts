@@ -5,7 +5,7 @@ import type { ToolRow } from '../records/tool.server.ts';
 import type { Changes } from './rows.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
-/** A new tool that another may be the same as. */
+/** A new tool that may duplicate a listed one. */
 export interface AlikeTool {
   /** The new tool. */
   id: string;
@@ -24,7 +24,7 @@ export function alikeWords({ what, other }: Pick<AlikeTool, 'what' | 'other'>): 
   return say`${words[what]} the tool "${other.id}" (${other.name}).`;
 }
 
-/** Enough to tell whether it is the same. */
+/** Similar tools that are reported for each new one. */
 const MOST_EACH = 3;
 
 /**

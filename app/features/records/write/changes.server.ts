@@ -19,7 +19,7 @@ export async function recordChanges(
   await recordOwnFields(tx, made);
 }
 
-/** Own fields that are not columns of the tool, or that a record may leave out without changing them. */
+/** Fields that are not columns of the tool, or that a record may omit without changing them. */
 const ELSEWHERE: readonly string[] = [
   'id',
   'prominence',
@@ -31,7 +31,7 @@ const ELSEWHERE: readonly string[] = [
   'created_at',
 ];
 
-/** The facts that visitors choose by, and what became of the tool. */
+/** Changes of public facts and of the status. */
 async function recordPublicFacts(tx: Transaction, made: SQL): Promise<void> {
   await tx.execute(sql`
     INSERT INTO tool_changes (tool_id, changed_at, facts, made_by, operator_id)
@@ -56,7 +56,7 @@ async function recordPublicFacts(tx: Transaction, made: SQL): Promise<void> {
     json_to_recordset(staged.links) AS link (category_id text)`);
 }
 
-/** Without the day that a value names itself: a day alone is no change. */
+/** Ignores a day inside a value: a new day alone is no change. */
 function withoutDay(value: SQL): SQL {
   return sql`CASE jsonb_typeof(${value}) WHEN 'object' THEN (${value}) - 'as_of' ELSE ${value} END`;
 }
@@ -67,7 +67,7 @@ export async function recordArrivals(tx: Transaction): Promise<void> {
     INSERT INTO tool_arrivals (tool_id, arrived_at) SELECT id, written_at FROM changed_tools WHERE created`);
 }
 
-/** Everything else in the field table, which tabs show and may lock. */
+/** Changes of all other fields in the field table, which tabs show and may lock. */
 async function recordTabValues(tx: Transaction, made: SQL): Promise<void> {
   await tx.execute(sql`
     INSERT INTO tool_value_changes (tool_id, changed_at, part, field, before, after, made_by, operator_id)
@@ -81,7 +81,7 @@ async function recordTabValues(tx: Transaction, made: SQL): Promise<void> {
       AND ${valueIn('before')} IS DISTINCT FROM ${valueIn('after')}`);
 }
 
-/** The record's own fields. No page shows their history; the desk does. */
+/** Changes of the record's own fields, which only the desk shows. */
 async function recordOwnFields(tx: Transaction, made: SQL): Promise<void> {
   await tx.execute(sql`
     INSERT INTO tool_value_changes (tool_id, changed_at, part, field, before, after, made_by, operator_id)
@@ -104,7 +104,6 @@ async function recordOwnFields(tx: Transaction, made: SQL): Promise<void> {
 
 const OWN_COLUMNS = OWN_FIELDS.map(({ key }) => key).filter((key) => !ELSEWHERE.includes(key));
 
-/** As a record has them. */
 function ownFields(tool: 'stored' | 'staged', facts: 'facts' | 'staged'): SQL {
   const columns = OWN_COLUMNS.map((key) => sql`${key}::text, ${sql.identifier(tool)}.${sql.identifier(key)}`);
   return sql`jsonb_build_object(${sql.join(columns, sql`, `)},
@@ -118,7 +117,7 @@ function categoriesIn(links: SQL): SQL {
     FROM ${links} GROUP BY category_id) AS linked)`;
 }
 
-/** The tabs' stored groups, as they are and as they will be. */
+/** The groups of details before and after the write. */
 const TAB_PARTS: SQL[] = Object.entries(DETAIL_GROUPS)
   .filter(([, part]) => part !== 'decision')
   .map(

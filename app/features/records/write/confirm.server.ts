@@ -15,21 +15,21 @@ import { lockState } from './state.server.ts';
 import { writeTools } from './tools.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
-/** A value that somebody has found still right. */
+/** A value confirmed to be still right. */
 export interface Confirming {
   path: FieldPath;
-  /** As it was when they looked; absent where `move` looks itself. */
+  /** The value when it was checked; absent if `move` compares it. */
   value?: unknown;
-  /** The detail with its new day; null to leave it as it is. */
+  /** Returns the detail with its new day, or null to leave it. */
   move: (detail: StatedDetail) => StatedDetail | null;
 }
 
 /**
- * Moves the day of values that are still right. A value that has changed since is left as it is. Nothing of it is a change: no history tells of it, and imports go on
- * writing these fields, but for a file that gives the same with an older day. Of what the agent confirms, what was there before it
- * is kept, so that it can be given back.
+ * Moves the day of values that are still right, unless they have changed since. The history records nothing, and
+ * imports may still write these fields, except with the same value and an older day. What the agent confirms keeps its
+ * previous sources, so that this can be undone.
  *
- * @returns how many values and codes
+ * @returns how many values and codes were confirmed
  */
 export async function confirmDetails(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function confirmDetails(
   await writeTools(tx, [reading.row], false, 'desk');
   for (const [field, before] of moved) {
     const agent_before = by === 'agent' ? before : null;
-    // What the agent has read again goes on being the agent's.
+    // Values that the agent brought stay the agent's.
     const isKept = agent_before !== null && sourcesIn(before).some(isReadByAgent);
     await tx
       .insert(confirmedValues)
@@ -69,7 +69,7 @@ export async function confirmDetails(
   return count;
 }
 
-/** A value whose own day, if it names one, has moved. @param day as YYYY-MM-DD */
+/** A value with its day, if it names one, moved. @param day as YYYY-MM-DD */
 export function asOf(value: unknown, day: string): unknown {
   return isJsonObject(value) && value.as_of !== undefined ? { ...value, as_of: day } : value;
 }

@@ -9,8 +9,8 @@ import { bumpState, lockState } from './state.server.ts';
 const BATCH = 500;
 
 /**
- * Counts what the tabs of tools hold where this is still missing: in a catalogue imported before contents
- * were stored, or after a migration that emptied the column because the counting has changed.
+ * Counts the contents of tools' tabs where this is missing: in a catalogue from before these counts, or after a
+ * migration that emptied the column because the counting changed.
  */
 export async function fillContents(db: DrizzleDb): Promise<void> {
   while ((await fillBatch(db)) > 0);

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { LISTED } from './desk-values.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
-/** What the desk has decided about tools that a file names. */
+/** Decisions of the desk about tools in a file. */
 export interface Decisions {
-  /** The fields that it has written, by the tool's id. */
+  /** Fields that the desk wrote, by tool id. */
   written: Map<string, string[]>;
-  /** The fields that were found still right. */
+  /** Fields confirmed to be still right, by tool id. */
   confirmed: Map<string, string[]>;
-  /** Tools that it withdrew or merged. */
+  /** Tools withdrawn or merged away. */
   gone: Map<string, 'withdrawn' | 'merged'>;
-  /** The tools into which it merged others, by the id of the other. */
+  /** The remaining tool, by the id of the tool merged into it. */
   owners: Map<string, string>;
-  /** Tools that it created or brought back. */
+  /** Tools created or restored. */
   listed: Set<string>;
 }
 
@@ -47,7 +47,7 @@ export async function readDecisions(tx: Transaction, ids: readonly string[]): Pr
   return decisions;
 }
 
-/** Ids that became another tool's at the desk, and not by a file: rows (what, id, detail). */
+/** Ids merged into another tool by the desk, not by a file: rows (what, id, detail). */
 export const MERGED_AT_DESK = sql`
   SELECT 'merged' AS what, former.id, former.tool_id AS detail
   FROM desk_values claimed JOIN former_tools former ON former.tool_id = claimed.id

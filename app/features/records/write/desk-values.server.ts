@@ -5,7 +5,7 @@ import { wordedTexts } from '#site/noun.ts';
 import type { KindName } from '../kinds.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
-/** Why an import leaves something as it is. */
+/** Why an import skips a value or record. */
 export const SKIP_REASONS = wordedTexts({
   written: 'an editor wrote it',
   withdrawn: 'an editor withdrew it',
@@ -13,28 +13,28 @@ export const SKIP_REASONS = wordedTexts({
   listed: 'an editor decided that this tool is listed',
 } as const);
 
-/** A value that an import leaves as it is. */
+/** A value that an import skips. */
 export interface SkippedValue {
   kind: KindName;
   id: string;
-  /** The field's path in the record; `listed` where the whole record is left. */
+  /** The field's path in the record; `listed` if the whole record is skipped. */
   field: string;
   why: keyof typeof SKIP_REASONS;
-  /** The value that stays, and the one that the file gives. */
+  /** The stored value, and the file's. */
   value?: unknown;
   given?: unknown;
 }
 
-/** Says that the desk decided that there is such a tool, so that no file withdraws it or merges it away. */
+/** Stands for the decision that a tool is listed, against which no file withdraws or merges it. */
 export const LISTED = 'listed';
 
-/** They follow from the write, or never change. */
+/** Derived or constant fields. */
 const UNCLAIMED: readonly string[] = ['id', 'updated_at'];
 
 /**
- * Records which fields the desk has written, so that imports leave them. Call it in the transaction of the write.
+ * Records the fields that the desk has written, which imports then skip. Call it in the transaction of the write.
  *
- * @param before the record as it was stored; null if the desk creates it
+ * @param before the stored record; null if the desk creates it
  */
 export async function claimValues(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function claimListing(tx: Transaction, id: string): Promise<void> {
     ON CONFLICT (kind, id, field) DO UPDATE SET written_at = now()`);
 }
 
-/** Remembers what a file gives where the desk has written something else, so that an editor can take it after all. */
+/** Stores a file's values that were skipped, so that an editor can still take them. */
 export async function rememberGiven(
   tx: Transaction,
   kind: KindName,
@@ -74,7 +74,7 @@ export async function rememberGiven(
       AND catalogue IS DISTINCT FROM coalesce(seen.given, 'null')`);
 }
 
-/** A new record says nothing about what it leaves empty, so an import may fill it. */
+/** Fields left empty in a new record may be filled by imports. */
 function isStated(value: unknown): boolean {
   return value !== '' && value !== false && value !== 0 && !(Array.isArray(value) && value.length === 0);
 }

@@ -5,7 +5,7 @@ import type { ToolRow } from '../records/tool.server.ts';
 import type { Changes } from './rows.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
-/** Where the rounds of a tool's list went: to the company that raised them (docs/topics/market.md). */
+/** The rounds in a tool's list that were assigned to one company (docs/topics/market.md). */
 export interface FiledRounds {
   /** The tool. */
   id: string;
@@ -18,7 +18,7 @@ export function filedWords({ company, rounds }: Pick<FiledRounds, 'company' | 'r
   return `${counted} filed at ${company.name} (${paths.company(company.id)}).`;
 }
 
-/** The companies at which the rounds of written tools are filed, the tools in their order. */
+/** The assignments for the tools that were created or changed, in the order of tools and companies. */
 export async function findFiledRounds(
   tx: Transaction,
   rows: readonly ToolRow[],

@@ -47,7 +47,9 @@ export async function absorbFormerTools(tx: Transaction): Promise<number> {
   return rows.length;
 }
 
-/** Removes its links and what only it reports. All counters follow, except the number of all tools. */
+/**
+ * Deletes a tool with its links and the rounds that only it reports. Updates all counters except the number of tools.
+ */
 export async function removeTool(tx: Transaction, id: string): Promise<void> {
   await tx.execute(
     sql`UPDATE categories SET tool_count = tool_count - 1 FROM tool_categories link

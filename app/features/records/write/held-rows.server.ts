@@ -1,22 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from './transaction.server.ts';
 
-/** Rows about a tool that go when it does, and that no record can write again. */
+/** A table whose rows are deleted with a tool and cannot be restored from records. */
 interface HeldTable {
-  /** Names the rows among the kept ones. */
+  /** Identifies the table among kept rows. */
   kind: string;
   table: string;
-  /** The member with whose account a row leaves. */
+  /** The column of the member whose account's deletion removes the row. */
   member?: 'user_id';
-  /** Rows that belong to a rating, not to the tool itself. */
+  /** Whether rows belong to a rating. */
   ofRating?: true;
-  /** Whether a row has an id of its own, which it keeps when it moves to another tool. */
+  /** Whether rows keep an id of their own when they move to another tool. */
   hasId?: true;
-  /** What a row needs to be written again, besides its tool. */
+  /** A further condition for restoring a row. */
   needs?: SQL;
 }
 
-/** In the order in which they can be written. */
+/** In the order in which they can be restored. */
 export const KEPT: readonly HeldTable[] = [
   { kind: 'rating', table: 'user_ratings', member: 'user_id', hasId: true },
   { kind: 'report', table: 'review_reports', member: 'user_id', ofRating: true, hasId: true },
@@ -51,13 +51,13 @@ export const KEPT: readonly HeldTable[] = [
   { kind: 'viewed', table: 'viewed_tools' },
 ];
 
-/** Rows that the catalogue's writer makes for every new tool: what was there before replaces them. */
+/** Created with every new tool; the kept rows replace them. */
 const REPLACED = ['tool_arrivals'] as const;
 
 /**
- * Holds what is about to go with a tool, until the transaction ends.
+ * Holds rows that a deletion of a tool is about to remove, until the transaction ends.
  *
- * @param also a tool of which only ratings may go, because the other is merged into it
+ * @param also a tool that loses ratings because the other is merged into it
  */
 export async function holdRows(tx: Transaction, id: string, also: string | null = null): Promise<void> {
   await tx.execute(sql`
@@ -76,7 +76,7 @@ export async function holdRows(tx: Transaction, id: string, also: string | null 
     FROM proposals WHERE became_id = ${id}`);
 }
 
-/** Keeps what has gone of the held rows for the day on which the tool comes back. */
+/** Stores the held rows that were deleted, in case the tool comes back. */
 export async function keepGoneRows(tx: Transaction, id: string): Promise<void> {
   for (const { kind, table, hasId } of KEPT) {
     const isSame = hasId ? sql`still.id = held.id` : sql`still.rating_id = (held.mark ->> 'rating_id')::uuid`;
@@ -94,8 +94,8 @@ export async function keepGoneRows(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Gives a tool that is listed again what went with it. What its members have made anew stays theirs, and what belongs
- * to members who have left is gone.
+ * Restores the kept rows of a tool that is listed again. What members have created since stays; rows of deleted
+ * accounts do not come back.
  */
 export async function giveRowsBack(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`

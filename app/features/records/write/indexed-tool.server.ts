@@ -2,9 +2,9 @@ import type { IndexedTool } from '#catalogue/index-tools.server.ts';
 import { statedStatus } from '#catalogue/tools/tool-status.ts';
 import type { ToolRow } from '../records/tool.server.ts';
 
-/** A tool as the search index reads it once it is stored: an import need not read back what it has just written. */
+/** A written row as the search index reads it, which saves reading it back. */
 export function indexedTool(row: ToolRow): IndexedTool {
-  // Nobody can search what a locked tab holds: even a filter would reveal it.
+  // Locked values are not indexed: even a filter would reveal them.
   const basic = row.basic_info_is_premium ? null : row.basic_information;
   const business = row.business_info_is_premium ? null : row.business_information;
   return {

@@ -17,11 +17,10 @@ import { LISTED, rememberGiven, type SkippedValue } from './desk-values.server.t
 import type { Transaction } from './transaction.server.ts';
 
 /**
- * Puts the values that the desk has written in the place of those that a file gives, keeps the day of values that were found
- * still right, and leaves out the tools that
- * the desk withdrew or merged. Call it while the state is locked, so that nobody publishes in between.
+ * Keeps the desk's decisions against a file: values that it wrote, days of values confirmed to be still right, and
+ * tools that it withdrew or merged. Call it while the state is locked, so that nobody publishes in between.
  *
- * @returns what the import may write, and what it leaves
+ * @returns the rows to write, and what was skipped
  */
 export async function keepToolsOfDesk(
   tx: Transaction,
@@ -41,10 +40,10 @@ export async function keepToolsOfDesk(
 }
 
 interface KeptTool {
-  /** What may be written; null for nothing. */
+  /** The row to write; null for none. */
   row: ToolRow | null;
   kept: SkippedValue[];
-  /** What the file gives, where the desk has written something else. */
+  /** The file's values where the desk's were kept. */
   seen: { id: string; field: string; given: unknown }[];
 }
 
@@ -61,7 +60,7 @@ function keepTool(row: ToolRow, stored: ToolRecord | undefined, decisions: Decis
   return fields ? withDeskValues(confirmed, stored, fields) : { ...confirmed, seen: [] };
 }
 
-/** A file must not take an id away from a tool to which the desk gave it. */
+/** Drops former ids that the desk gave to another tool. */
 function withoutIdsOfOthers(row: ToolRow, { gone, owners, listed }: Decisions) {
   const kept: SkippedValue[] = [];
   const former_ids = row.former_ids.filter((id) => {
@@ -74,7 +73,7 @@ function withoutIdsOfOthers(row: ToolRow, { gone, owners, listed }: Decisions) {
   return { row: kept.length > 0 ? { ...row, former_ids } : row, kept };
 }
 
-/** Values that were found still right here keep their day, unless the file gives another value or names a later day. */
+/** Confirmed values keep their day, unless the file gives another value or a later day. */
 function withConfirmedDays(row: ToolRow, stored: ToolRecord, fields: readonly string[]): ToolRow {
   if (fields.length === 0) return row;
   const [values, known] = [valuesOf(recordOfRow(row)), valuesOf(stored)];
@@ -91,7 +90,7 @@ function isOlderSame(path: FieldPath, given: unknown, known: unknown): boolean {
   return isSame(states, holds) && newestDay(given) <= newestDay(known);
 }
 
-/** The newest whole day that a detail's sources name, as YYYY-MM-DD; '' without one. */
+/** The newest full date of a detail's sources, as YYYY-MM-DD; '' for none. */
 function newestDay(detail: unknown): string {
   if (!isJsonObject(detail)) return '';
   const sources = [detail.source_synopsis, ...(Array.isArray(detail.sources) ? detail.sources : [])];
@@ -105,7 +104,6 @@ function newestDay(detail: unknown): string {
   return days.toSorted().at(-1) ?? '';
 }
 
-/** Fields that keep their stored value when a record gives none. */
 const OPTIONAL: readonly string[] = ['avg_rating', 'rating_count', 'created_at'];
 
 function withDeskValues(
@@ -126,7 +124,7 @@ function withDeskValues(
   }
   const merged = recordOf(values);
   const reading = readTool(merged, referencesOf(merged));
-  // A rule can have become stricter since the desk wrote a value. The tool then stays as it is.
+  // If a rule has become stricter since the desk wrote a value, the tool stays as it is.
   return { row: 'row' in reading ? { ...reading.row, updated_at: row.updated_at } : null, kept, seen };
 }
 

@@ -13,20 +13,20 @@ import { rememberGiven, type SkippedValue } from './desk-values.server.ts';
 import { keepWithdrawn } from './keep-withdrawn.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
-/** What telling the desk's values from a file's needs to know of a kind of topic. */
+/** What `keepTopicsOfDesk` needs to know of a kind of topic. */
 export interface Topic<Row> {
   name: KindName;
   read(value: unknown, known: References): RecordRead<Row>;
   idOf(row: Row): string;
-  /** The record from which a row was read, where the two are not alike. */
+  /** The record of a row, if the two differ. */
   recordOf?(row: Row): ToolRecord;
 }
 
 /**
- * Puts the values that the desk has written in the place of those that a file gives, and leaves out what the desk
- * withdrew. Call it while the state is locked, so that nobody saves in between.
+ * Keeps values that the desk wrote against a file's, and leaves out topics that it withdrew. Call it while the state is
+ * locked, so that nobody saves in between.
  *
- * @returns what the import may write, and what it leaves
+ * @returns the rows to write, and what was skipped
  */
 export async function keepTopicsOfDesk<Row extends object>(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function keepTopicsOfDesk<Row extends object>(
   return { rows: read.flatMap(({ row }) => row ?? []), kept: [...left, ...kept] };
 }
 
-/** The fields that the desk has written, by the record's id. */
+/** The fields that the desk has written, by record id. */
 async function readWritten(
   tx: Transaction,
   kind: KindName,
@@ -62,7 +62,7 @@ async function readWritten(
   return new Map(rows.map(({ id, fields }) => [id, fields]));
 }
 
-/** @returns a row of null if the desk's values no longer fit the rules: the record then stays as it is */
+/** @returns a null row if the desk's values have become invalid: the record then stays as it is */
 function withDeskValues<Row extends object>(
   { name, read, idOf, recordOf: recordOfRow = (row) => Object.fromEntries(Object.entries(row)) }: Topic<Row>,
   row: Row,
@@ -73,7 +73,7 @@ function withDeskValues<Row extends object>(
   const entries = new Set([...values.keys()].map(entryOf));
   const differences = differencesOf(inOneForm(stored), given)
     .filter(({ path }) => fields.includes(path))
-    // An import leaves entries that a file does not have.
+    // Entries that the file lacks are not removed.
     .filter(({ path }) => entryOf(path) === null || entries.has(entryOf(path)));
   if (differences.length === 0) return { row, kept: [] };
   const id = idOf(row);
@@ -90,7 +90,6 @@ function entryOf(path: string): string | null {
   return entry && `${entry.key}.${entry.id}`;
 }
 
-/** What is stored about a category names one that is stored as well. */
 const OWN_CATEGORY = (id: string): References => ({
   categories: new Map([[id, new Set()]]),
   companies: new Set(),
@@ -101,7 +100,7 @@ const OWN_CATEGORY = (id: string): References => ({
 
 const MOMENTS: readonly string[] = ['created_at', 'last_updated'];
 
-/** A record as comparisons need it: without what has no value, and with moments in one time zone. */
+/** A record in canonical form: without empty fields, with times in UTC. */
 function inOneForm(record: ToolRecord): ToolRecord {
   const stated = Object.entries(withoutNulls({ ...record })).filter(([, value]) => value !== undefined);
   return Object.fromEntries(

@@ -24,7 +24,6 @@ export async function keepWithdrawn<Row extends object>(
   };
 }
 
-/** The specializations of a category that are not withdrawn. */
 function withoutGone(row: object, id: string, gone: ReadonlySet<string>) {
   const { specializations } = row as Pick<CategoryRow, 'specializations'>;
   const isGone = (one: { id: string }) => gone.has(`${id}/${one.id}`);
@@ -39,8 +38,8 @@ function withoutGone(row: object, id: string, gone: ReadonlySet<string>) {
 }
 
 /**
- * The ids that are withdrawn; those of specializations begin with their category. A market waits for its category,
- * even if it had none when that was withdrawn.
+ * The withdrawn ids; those of specializations are prefixed with their category. Market data is withdrawn with its
+ * category, even if it was missing at the time.
  */
 async function readGone(tx: Transaction, kind: string, ids: readonly string[]): Promise<Set<string>> {
   const withdrawn = kind === 'category-market-data' ? 'categories' : kind;

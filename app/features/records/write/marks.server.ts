@@ -3,15 +3,15 @@ import type { Transaction } from './transaction.server.ts';
 
 interface Marked {
   table: string;
-  /** What the log calls them, if not as the table. It only grows, so names in it stay. */
+  /** The name in the log, if not the table's. Logged names must not change. */
   logged?: string;
-  /** Names the tool. */
+  /** The column with the tool's id. */
   column: string;
-  /** Which of its rows: what the checker has seen of one site says nothing of another. */
+  /** A condition for rows that move: observations of one site say nothing of another. */
   only: SQL;
 }
 
-/** What members give a tool. */
+/** The tables of what members give a tool. */
 const MARKS: readonly Marked[] = [
   { table: 'user_ratings', column: 'tool_id', only: sql`true` },
   { table: 'user_favorites', column: 'tool_id', only: sql`true` },
@@ -22,14 +22,14 @@ const MARKS: readonly Marked[] = [
   { table: 'proposals', logged: 'tool_submissions', column: 'became_id', only: sql`true` },
 ];
 
-/** The ids of what members gave a tool, as the log names it. */
+/** The ids of such rows, by the name in the log. */
 export type Marks = Readonly<Record<string, readonly string[]>>;
 
-/** What the vendor of two merged tools reads whose earlier proposal cannot wait beside the later one. */
+/** The answer to a vendor whose earlier proposal gives way to their later one when two tools are merged. */
 const MERGED_ANSWER =
   'This tool was merged with another of yours. Your later proposal waits; please add to it what is missing.';
 
-/** Reads what members gave some tools, by the tools' ids. */
+/** The rows that members gave some tools, by tool id. */
 export async function readMarks(tx: Transaction, ids: readonly string[]): Promise<Map<string, Marks>> {
   const found = new Map<string, Record<string, string[]>>();
   for (const { table, logged = table, column, only } of MARKS) {
@@ -43,7 +43,7 @@ export async function readMarks(tx: Transaction, ids: readonly string[]): Promis
   return found;
 }
 
-/** Gives a tool what it had before it was merged; what its members have deleted since stays deleted. */
+/** Moves rows back to a tool after a merge is undone, except those deleted since. */
 export async function giveMarksBack(tx: Transaction, id: string, marks: Marks): Promise<void> {
   for (const { table, logged = table, column } of MARKS) {
     const ids = marks[logged] ?? [];
@@ -54,7 +54,7 @@ export async function giveMarksBack(tx: Transaction, id: string, marks: Marks): 
   }
 }
 
-/** Lets proposals wait again that gave way to others when two tools were merged, unless there is another by now. */
+/** Reopens proposals that gave way in a merge, unless there is another by now. */
 export async function reopenProposals(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     UPDATE proposals mine SET state = 'waiting', answer = NULL, settled_at = NULL
@@ -66,9 +66,10 @@ export async function reopenProposals(tx: Transaction, ids: readonly string[]): 
 }
 
 /**
- * Moves what members gave a tool to the one that it is merged into. Of two ratings by one member, and of two waiting
- * proposals of one proposer, the later one stays; a vendor is told about the other. Readers are not one proposer, and what the checker proposes stays with its site. A list that has both keeps one of
- * them, with both notes.
+ * Moves what members gave a tool to the tool it is merged into. Of two ratings by one member, and of two waiting
+ * proposals by one proposer, the later one stays; a vendor is told about the other. Anonymous readers count as
+ * different proposers, and proposals of the site checker stay with their site. A list with both tools keeps one entry
+ * with both notes.
  */
 export async function moveMarks(tx: Transaction, id: string, into: string): Promise<void> {
   await tx.execute(
@@ -104,7 +105,7 @@ export async function moveMarks(tx: Transaction, id: string, into: string): Prom
   }
 }
 
-/** Whoever this column names has one of these for each tool; the one of the tool that stays is kept. */
+/** Tables with one row per tool and owner; the remaining tool's row is kept. */
 const DOUBLED: ReadonlyMap<string, SQL> = new Map([
   ['user_favorites', sql`user_id`],
   ['list_entries', sql`list_id`],

@@ -8,7 +8,8 @@ import { lockState } from './state.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
 /**
- * A kind of tools whose batches make the categories and specializations that they need, in their own transaction.
+ * Tools as a kind whose batches first create the categories and specializations that they need, in the same
+ * transaction.
  *
  * @param missing grows while the file is read
  */
@@ -30,7 +31,7 @@ function neededBy(rows: readonly ToolRow[], missing: MissingTopics): MissingTopi
   return [...missing].flatMap(([place, topic]) => (places.has(place) ? topic : []));
 }
 
-/** @returns those that were still missing */
+/** @returns the topics that were created */
 async function makeTopics(
   tx: Transaction,
   needed: readonly MissingTopic[],
@@ -59,7 +60,7 @@ function holds(record: StoredRecord | undefined, specialization: string): boolea
   return specializationsOf(record).some(({ id }) => id === specialization);
 }
 
-/** @throws an Error when somebody has made the category unreadable meanwhile */
+/** @throws Error if the stored category has become invalid meanwhile */
 function withTopics(id: string, record: StoredRecord | undefined, lacking: readonly MissingTopic[]) {
   const own = lacking.find(({ specialization }) => specialization === '');
   const inner = lacking.filter(({ specialization }) => specialization !== '');

@@ -1,7 +1,7 @@
 import type { FieldFault } from '#catalogue/tools/field-values.ts';
 import { sqlError } from './transaction.server.ts';
 
-/** What must be there once only, by the name of its constraint in the database. */
+/** Faults for unique constraints, by their name. */
 const DOUBLED: Readonly<Record<string, FieldFault>> = {
   categories_name_unique: { field: 'name', reason: 'is that of another category' },
   specializations_name: {
@@ -18,7 +18,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   '54': 'is too large to be stored',
 };
 
-/** What is wrong with a record that the database refuses, in words of the catalogue; null for any other failure. */
+/** A database error as a fault of the record; null if it is another failure. */
 export function refusedData(error: unknown): FieldFault | null {
   const refusal = sqlError(error);
   const reason = CLASSES[refusal?.code.slice(0, 2) ?? ''];

@@ -8,11 +8,7 @@ import { removeTool } from './former-tools.server.ts';
 import { bumpState } from './state.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
-/**
- * Removes a record that an import brought.
- *
- * @returns false if members or other records use it
- */
+/** Deletes a record that an import created. @returns false if members or other records use it */
 export async function removeRecord(tx: Transaction, kind: KindName, id: string): Promise<boolean> {
   if (kind === 'tools') return removeUnused(tx, id);
   const { rows } = await tx.execute<{ id: string }>(REMOVALS[kind](id));
@@ -37,9 +33,9 @@ const REMOVALS = {
 } as const;
 
 /**
- * Removes the specializations that records of categories no longer have.
+ * Deletes specializations that the records of their categories no longer have.
  *
- * @returns why some are left, by the category's id
+ * @returns why some are kept, by category id
  */
 export async function removeSpecializations(
   tx: Transaction,

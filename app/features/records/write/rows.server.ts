@@ -3,18 +3,18 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from './transaction.server.ts';
 
 export type Change = 'created' | 'updated';
-/** The change to each record that differs from what is stored, by its id; all others are unchanged. */
+/** Changes by record id; unchanged records are absent. */
 export type Changes = Map<string, Change>;
 
 export interface TableTarget {
   table: PgTable;
-  /** Columns that identify a row; the first is the record's id. */
+  /** The columns of the key, the record's id first. */
   key: readonly [string, ...string[]];
-  /** Columns that the import does not own: counters. */
+  /** Columns that imports do not own: counters. */
   except?: readonly string[];
 }
 
-/** Compares rows with the stored ones and, unless it is a dry run, writes those that differ. */
+/** Compares rows with the stored ones and, except in a dry run, writes those that differ. */
 export async function upsertRows(
   tx: Transaction,
   target: TableTarget,

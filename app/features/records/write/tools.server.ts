@@ -43,7 +43,7 @@ export async function writeTools(
     const ids = [...changes.keys()];
     const written = rows.filter(({ id }) => changes.has(id));
     await indexKnownTools(tx, written.map(indexedTool), async () => {
-      // A company whose main tool has another id by now is derived with it.
+      // A company whose main tool gets another id is derived again too.
       const before = await replaceFormerIds(tx);
       await writeCompanies(tx, [...ids, ...before]);
     });
@@ -53,7 +53,7 @@ export async function writeTools(
   return changes;
 }
 
-/** Computed from the imported figures and the members' ratings, and when those were given. */
+/** Derived from imported figures and members' ratings. */
 const OF_MEMBERS: readonly string[] = ['avg_rating', 'rating_count', 'rated_at'];
 const TOOL_COLUMNS = columnsOf(aiTools).filter(({ name }) => !OF_MEMBERS.includes(name));
 const DETAIL_COLUMNS = columnsOf(toolDetails).filter(({ name }) => name !== 'tool_id');
@@ -75,10 +75,10 @@ const STAGED_COLUMNS: readonly ColumnType[] = [
   { name: 'link_keys', type: 'text[]' },
 ];
 
-/** Rows as they are staged, as texts: made while the database is busy with an earlier batch. */
+/** Serialized rows, made while the database is busy with an earlier batch. */
 const PREPARED = new WeakMap<ToolRow, string>();
 
-/** Makes a row ready for a batch to come. Without this, `writeTools` does so while the database waits. */
+/** Serializes a row for a later batch; else `writeTools` does so while the database waits. */
 export function prepareTool(row: ToolRow): void {
   PREPARED.set(row, stagedText(row));
 }
@@ -147,7 +147,7 @@ const UPDATE_CHANGED = sql`
   FROM staged_tools staged JOIN changed_tools changed ON changed.id = staged.id AND NOT changed.created
   WHERE stored.id = staged.id`;
 
-/** Writes the rows of one of the other tables, one row per changed tool. */
+/** Upserts one row per changed tool into another table of tools. */
 function put(table: PgTable, columns: readonly ColumnType[]): SQL {
   return sql`
     INSERT INTO ${table} (tool_id, ${names(columns)})
@@ -156,7 +156,7 @@ function put(table: PgTable, columns: readonly ColumnType[]): SQL {
     ON CONFLICT (tool_id) DO UPDATE SET (${names(columns)}) = ROW (${names(columns, 'excluded')})`;
 }
 
-/** Replaces the links of the changed tools and adds the difference to the counters. */
+/** Replaces the links of changed tools and adjusts the counters. */
 async function replaceLinks(tx: Transaction): Promise<void> {
   await tx.execute(
     sql`CREATE TEMP TABLE link_differences (category_id text, specialization_id text, difference int)

@@ -6,7 +6,7 @@ const TURNS = 5;
 /** Serialization failure and deadlock: repeating the same work may succeed. */
 const TRANSIENT = new Set(['40001', '40P01']);
 
-/** Runs work in a transaction, and repeats it if the database asks for that. */
+/** Runs work in a transaction; repeats it after a serialization failure or deadlock. */
 export async function inTransaction<T>(db: DrizzleDb, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn++) {
     try {
@@ -17,10 +17,10 @@ export async function inTransaction<T>(db: DrizzleDb, work: (tx: Transaction) =>
   }
 }
 
-/** Thrown to undo what was written only to be read. */
+/** Thrown to roll back. */
 class Undone extends Error {}
 
-/** Runs work in a transaction that is undone. */
+/** Runs work in a transaction that is always rolled back. @returns the work's result */
 export async function thenUndone<T>(db: DrizzleDb, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let done: { value: T } | undefined;
   try {
@@ -35,7 +35,7 @@ export async function thenUndone<T>(db: DrizzleDb, work: (tx: Transaction) => Pr
   return done.value;
 }
 
-/** The database's own error inside the one that the driver threw, with the constraint that was violated, or undefined for any other failure. */
+/** The database's error code and violated constraint within a driver's error; undefined for other errors. */
 export function sqlError(error: unknown): { code: string; constraint: string } | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) {

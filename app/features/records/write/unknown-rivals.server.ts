@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** Enough to look into; a catalogue may name a great many. */
 const MOST = 100;
 
 /**
- * Rivals that tools name but that are not listed. This is not a fault, because later files may bring them,
- * but often an id is misspelt.
+ * Rivals that are named but not listed: often a misspelt id, but later files may bring them.
  *
- * @returns the ids of the tools that name each one, by the rival's id; at most 100 rivals
+ * @returns the ids of the naming tools by the rival's id; at most 100 rivals
  */
 export async function findUnknownRivals(db: DrizzleDb): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await db.execute<{ rival: string; named_by: string[] }>(sql`

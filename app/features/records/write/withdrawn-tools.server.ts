@@ -5,10 +5,7 @@ import type { Changes } from './rows.server.ts';
 import { bumpState, lockState } from './state.server.ts';
 import type { Transaction } from './transaction.server.ts';
 
-/**
- * Withdraws tools for good: what members gave them is deleted too, and no import lists them again
- * (docs/topics/imports.md).
- */
+/** Withdraws tools for good, deleting what members gave them; no import lists them again (docs/topics/imports.md). */
 export async function withdrawTools(
   tx: Transaction,
   rows: readonly WithdrawnRow[],

@@ -2,16 +2,16 @@ import { SaxesParser } from 'saxes';
 import * as yauzl from 'yauzl';
 import { UnreadableFile } from '../pieces.server.ts';
 
-/** What is read of the XML of a spreadsheet. Names are without their prefix, those of attributes with it. */
+/** The XML events that are used. Element names come without their prefix, attribute names with it. */
 export type XmlEvent =
   | { what: 'open'; name: string; attributes: Readonly<Record<string, string>> }
   | { what: 'close'; name: string }
   | { what: 'text'; text: string };
 
 const MEGABYTE = 1024 * 1024;
-/** A part that unpacks to more is no list of tools: a million rows have less. */
+/** Bytes of one unpacked part: a million rows need less. */
 const MOST_PART_BYTES = 256 * MEGABYTE;
-/** Between two marks of a part: no text, name or comment in it is that long. */
+/** Bytes between two tags: no real text, name or comment is that long. */
 const MOST_SILENT_BYTES = 4 * MEGABYTE;
 const MOST_PARTS = 10_000;
 

@@ -15,7 +15,7 @@ import {
 const CONTENT = 'content.xml';
 const MOST_SHEETS = 1_000;
 
-/** Reads a spreadsheet of LibreOffice and its like. @throws UnreadableFile when it is none */
+/** Reads an OpenDocument spreadsheet. @throws UnreadableFile if it is none */
 export async function openOds(archive: Archive): Promise<Workbook> {
   const sheets: string[] = [];
   for await (const events of archive.read(CONTENT)) {
@@ -34,7 +34,7 @@ async function* readRows(archive: Archive, sheet: string): AsyncGenerator<SheetR
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Of what stands beside a cell's text: remarks, and drawings with texts in them. */
+/** Elements whose text is not the cell's: comments, drawings and readings. */
 const ASIDE = ['annotation', 'frame', 'shapes', 'ruby-text'];
 
 class OdsRows {
@@ -50,7 +50,7 @@ class OdsRows {
   #paragraphs: string[] = [];
   #link: string | undefined;
   #aside = 0;
-  /** Cells that are merged with those below them, by their columns, and over how many rows more. */
+  /** Cells merged downwards, by column, with the number of rows left to cover. */
   readonly #merged = new Map<number, { cell: Cell; rows: number }>();
 
   constructor(sheet: string) {
@@ -119,7 +119,7 @@ class OdsRows {
       if (name === 'table-cell' || !this.#repeatAbove(this.#cell)) this.#endCell(this.#cell);
       this.#cell = null;
     } else if (name === 'table-row') {
-      // The same row many times over is one record many times over: the second is named as such.
+      // Repeats of one row would be the same record; two are enough to report the duplicate.
       const times = this.#cells.length === 0 ? 0 : Math.min(this.#rowRepeated, 2);
       for (let time = 1; time <= times; time++)
         rows.push({ number: this.#number + time, cells: this.#cells, isHidden: this.#isHidden });
@@ -147,9 +147,9 @@ class OdsRows {
   }
 
   /**
-   * A value that is merged over several rows is that of each. One covered cell may stand for several columns.
+   * Each row that a merged cell covers gets its value. One covered cell may stand for several columns.
    *
-   * @returns false if none of them is merged with a cell above
+   * @returns false if no cell above reaches here
    */
   #repeatAbove(attributes: Attributes): boolean {
     const end = this.#column + repeated(attributes['table:number-columns-repeated']);
@@ -165,12 +165,12 @@ class OdsRows {
   }
 }
 
-/** How often something stands there. A sheet has fewer rows than that. */
+/** The value of a repeat attribute, bounded because a sheet has fewer rows. */
 function repeated(given: string | undefined): number {
   return /^[1-9]\d{0,6}$/.test(given ?? '') ? Number(given) : 1;
 }
 
-/** What a cell holds; its paragraphs say how that is shown. */
+/** A cell's value as text. @param shown the text of its paragraphs, as formatted */
 function textOf(attributes: Attributes, shown: string): string {
   const type = attributes['office:value-type'];
   const number = Number(attributes['office:value']);
@@ -186,7 +186,7 @@ function textOf(attributes: Attributes, shown: string): string {
     case 'percentage':
       return Number.isFinite(number) ? `${writtenNumber(number * 100)}%` : shown;
     case 'float':
-      // An error has a number, too.
+      // Cells with an error have a numeric value too.
       return Number.isFinite(number) && !/^(?:#|Err:)/.test(shown) ? writtenNumber(number) : shown;
     case 'currency': {
       const code = attributes['office:currency'];

@@ -11,18 +11,18 @@ import { openXlsx } from './xlsx.server.ts';
 interface Wanted {
   file: string;
   bytes: number;
-  /** Whether a sheet's name says that it holds such records; null if it says nothing. */
+  /** Whether a sheet's name states these records; null if it states nothing. */
   isNamed(sheet: string): boolean | null;
 }
 
-/** Rows with a value among which the one is looked for that names the columns. */
+/** The header is looked for among this many rows that have a value. */
 const MOST_ROWS_ABOVE = 20;
 
 /**
- * Reads a sheet of a spreadsheet: the one that is called like its records, or the first in which a row names their
- * columns. A record's line is the number of its row.
+ * Reads one sheet: the one named like its records, else the first with a header that names their columns. A record's
+ * line is its row's number.
  *
- * @throws UnreadableFile when the file is no spreadsheet, or too large for one, and when the header is refused
+ * @throws UnreadableFile if the file is no spreadsheet or too large, or if the header is refused
  */
 export async function* readSheets(
   { file, bytes, isNamed }: Wanted,
@@ -103,13 +103,13 @@ async function* readSheet(
 
 const HIDDEN_ROWS = 'Hidden rows, which are read like the others';
 
-/** Where the cells of a row lead; undefined if nowhere. */
+/** The link targets of a row's cells; undefined if none has one. */
 function linksOf(cells: readonly (Cell | undefined)[]): (string | undefined)[] | undefined {
   if (!cells.some((cell) => cell?.link !== undefined)) return undefined;
   return Array.from(cells, (cell) => (/^https?:/i.test(cell?.link ?? '') ? cell?.link : undefined));
 }
 
-/** The texts of cells; in a column of addresses, the address to which a cell leads whose text is none. */
+/** The texts of cells. In a column of addresses, a cell whose text is no address gives its link's target. */
 function textsOf(cells: readonly (Cell | undefined)[], table?: Table): string[] {
   return Array.from(cells, (cell, index) => {
     if (cell === undefined) return '';

@@ -12,27 +12,27 @@ import {
 } from './workbook.ts';
 import type { SharedParts } from './xlsx.server.ts';
 
-/** What a sheet of Excel says of its cells behind the rows, by their names (`B2`). */
+/** What a sheet's XML states of cells after its rows, by cell name (`B2`). */
 export interface BehindRows {
-  /** Where they lead. */
+  /** Link targets. */
   links: ReadonlyMap<string, string>;
-  /** The last row of those that are merged with others below them. */
+  /** The last row of each cell that is merged downwards. */
   lastRows: ReadonlyMap<string, number>;
 }
 
 const DAY_MS = 86_400_000;
-/** The day 0 of Excel, which takes 1900 for a leap year, and that of its files from old Macs. */
+/** Day 0 of Excel's two date systems; the first treats 1900 as a leap year. */
 const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 /** 31 December 9999. */
 const LAST_DAY = 2_958_465;
 const LINK_FORMULA = /^HYPERLINK\(\s*"([^"]{1,2000})"/i;
 
-/** Makes rows of the XML of a sheet of Excel. */
+/** Builds rows from the XML events of a sheet. */
 export class XlsxRows {
   readonly #shared: SharedParts;
   readonly #links: ReadonlyMap<string, string>;
   readonly #lastRows: ReadonlyMap<string, number>;
-  /** Cells that are merged with those below them, by their columns, and to which row. */
+  /** Cells merged downwards, by column, with their last row. */
   readonly #merged = new Map<number, { cell: Cell; last: number }>();
   #number = 0;
   #isHidden = false;
@@ -45,7 +45,7 @@ export class XlsxRows {
   #inside = '';
   #isReading = false;
 
-  /** @param behind what stands behind the rows */
+  /** @param behind what the XML states after the rows */
   constructor(shared: SharedParts, behind: BehindRows) {
     this.#shared = shared;
     this.#links = behind.links;
@@ -102,7 +102,7 @@ export class XlsxRows {
     if (last !== undefined) this.#merged.set(this.#column, { cell, last });
   }
 
-  /** A value that is merged over several rows is that of each. */
+  /** Each row that a merged cell covers gets its value. */
   #repeatAbove(): void {
     for (const [column, { cell, last }] of this.#merged) {
       if (last < this.#number) this.#merged.delete(column);
@@ -139,7 +139,7 @@ export class XlsxRows {
   }
 }
 
-/** The column of a cell's name, from 0: that of `AB12` is 27. */
+/** The column in a cell's name, from 0: 27 for `AB12`. */
 function columnOf(name: string | undefined): number | undefined {
   const letters = /^([A-Z]{1,3})\d+$/.exec(name ?? '')?.[1];
   if (letters === undefined) return undefined;

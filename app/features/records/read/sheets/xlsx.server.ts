@@ -5,7 +5,7 @@ import type { Archive } from './archive.server.ts';
 import type { SheetRow, Workbook } from './workbook.ts';
 import { type BehindRows, XlsxRows } from './xlsx-rows.server.ts';
 
-/** What cells refer to: texts that the file keeps once, the meaning of number formats, and the first day. */
+/** What cells refer to: shared strings, number formats by style, and the date system. */
 export interface SharedParts {
   texts: readonly string[];
   meanings: readonly NumberMeaning[];
@@ -18,7 +18,7 @@ const MOST_LINKS = 100_000;
 const tooMuch = () => say`the file holds more text than a list of tools can have; save it as CSV`;
 const NO_WORKBOOK = 'the file is no spreadsheet of Excel; save it again as .xlsx, .ods or .csv';
 
-/** Reads a workbook of Excel. @throws UnreadableFile when it is none */
+/** Reads an Excel workbook. @throws UnreadableFile if it is none */
 export async function openXlsx(archive: Archive): Promise<Workbook> {
   const workbook = archive.find(/(?:^|\/)workbook\.xml$/);
   if (workbook === undefined) throw new UnreadableFile(0, NO_WORKBOOK);
@@ -49,7 +49,7 @@ export async function openXlsx(archive: Archive): Promise<Workbook> {
   };
 }
 
-/** What a part refers to, by the id that it uses. */
+/** The targets of a part's relationships, by their ids. */
 async function readTargets(archive: Archive, part: string) {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const targets = new Map<string, { type: string; part: string; address: string }>();
@@ -83,7 +83,7 @@ async function readTexts(archive: Archive, part: string): Promise<string[]> {
       }
       const isOpen = event.what === 'open';
       if (event.name === 't') isText = isOpen;
-      // How Japanese is read aloud stands beside it.
+      // Phonetic guides (furigana) stand beside the text.
       if (event.name === 'rPh') isReading += isOpen ? 1 : -1;
       if (event.name !== 'si' || isOpen) continue;
       characters += text.length;
@@ -96,7 +96,7 @@ async function readTexts(archive: Archive, part: string): Promise<string[]> {
   return texts;
 }
 
-/** The meaning of numbers by the style of their cells. */
+/** The kinds of number by style index. */
 async function readMeanings(archive: Archive, part: string): Promise<NumberMeaning[]> {
   const codes = new Map<string, string>();
   const meanings: NumberMeaning[] = [];
@@ -120,10 +120,10 @@ async function* readRows(archive: Archive, part: string, shared: SharedParts): A
   for await (const events of archive.read(part)) yield rows.take(events);
 }
 
-/** Larger sheets are written by programs, which merge nothing, and are not read once more for it. */
+/** Larger sheets are exports of programs, which merge nothing; a second pass is not worth it. */
 const MOST_MERGED_BYTES = 32 * 1024 * 1024;
 
-/** Reads what stands behind the rows in the file. */
+/** Reads the links and merged cells, which the XML states after the rows. */
 async function readBehind(archive: Archive, part: string): Promise<BehindRows> {
   const links = new Map<string, string>();
   const lastRows = new Map<string, number>();
@@ -146,7 +146,7 @@ async function readBehind(archive: Archive, part: string): Promise<BehindRows> {
   return { links, lastRows };
 }
 
-/** How the number in a cell is meant. */
+/** What a cell's number format makes of its number. */
 type NumberMeaning = 'number' | 'date' | 'percent' | { currency: string };
 
 /** Signs of formats. A dollar is one of the United States unless the format is of another country. */
@@ -157,7 +157,7 @@ const CURRENCIES = [
   [/\bUSD\b|\[\$\$-(?:0?409|en-US)\]|(?:^|["\\\s(_;-])\$(?!-)/, 'USD'],
 ] as const;
 
-/** What Excel's own formats are, by their number; all others are numbers. */
+/** Excel's built-in date formats, by number. */
 const OWN_DATES: readonly (readonly [from: number, to: number])[] = [
   [14, 22],
   [27, 36],
@@ -166,11 +166,7 @@ const OWN_DATES: readonly (readonly [from: number, to: number])[] = [
 ];
 const OWN_PERCENT = [9, 10];
 
-/**
- * What a number format says of its numbers.
- *
- * @param code of a format that the file defines
- */
+/** The kind of numbers that a format shows. @param code of a format that the file defines */
 function meaningOf(id: number, code: string | undefined): NumberMeaning {
   if (code === undefined) {
     if (OWN_PERCENT.includes(id)) return 'percent';
@@ -190,7 +186,7 @@ const OF_COUNTRIES: ReadonlyMap<string, string> = new Map([
   ['804', 'CNY'],
 ]);
 
-/** The currency of a format, as a code or as the sign that it shows: an amount in another one is not in dollars. */
+/** A format's currency, as its ISO 4217 code or the sign that it shows. */
 function currencyOf(code: string): string | undefined {
   const known = CURRENCIES.find(([sign]) => sign.test(code));
   if (known) return known[1];
