@@ -4,13 +4,21 @@ import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { FoundLine } from './found-logos.server.ts';
 
 interface Props {
-  tool: { id: string; name: string; url: string | null; logo: string | null; found: readonly FoundLine[] };
+  tool: {
+    id: string;
+    name: string;
+    url: string | null;
+    logo: string | null;
+    found: readonly FoundLine[];
+    /** Whether a logo that it had is kept. */
+    hasFormer: boolean;
+  };
   /** Of the page, which the forms lead back to. */
   address: string;
 }
 
 /** A tool's logo beside the pictures of its site, each taken with one press, and a file of one's own. */
-export function ToolLogos({ tool: { id, name, url, logo, found }, address }: Props) {
+export function ToolLogos({ tool: { id, name, url, logo, found, hasFormer }, address }: Props) {
   return (
     <li className="border-b border-line py-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -44,12 +52,22 @@ export function ToolLogos({ tool: { id, name, url, logo, found }, address }: Pro
           Upload
         </button>
       </form>
-      {logo !== null && (
-        <form method="post" action={address} className="mt-3">
+      {(logo !== null || hasFormer) && (
+        <form method="post" action={address} className="mt-3 flex flex-wrap items-center gap-3">
           <input type="hidden" name="tool" value={id} />
-          <button type="submit" name="intent" value="remove" className="btn">
-            Remove the logo
-          </button>
+          {logo !== null && (
+            <button type="submit" name="intent" value="remove" className="btn">
+              Remove the logo
+            </button>
+          )}
+          {hasFormer && (
+            <button type="submit" name="intent" value="putBack" className="btn">
+              Put the former logo back
+            </button>
+          )}
+          {logo !== null && (
+            <span className="small">Without one, letters of its name stand in its place.</span>
+          )}
         </form>
       )}
     </li>
