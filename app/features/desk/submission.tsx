@@ -16,11 +16,11 @@ import { paths } from '#site/paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/submission';
 import { Alike } from './alike.tsx';
-
 import { openDesk } from './desk.server.ts';
 import { Found } from './found.tsx';
 import { settleSubmission } from './settle.server.ts';
 import { SubmissionRecord } from './submission-record.tsx';
+import { PublicationsLink } from './tools/publications-link.tsx';
 
 /** One submission. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -83,6 +83,7 @@ export default function Submission({ loaderData: { desk, found, shown }, actionD
           </a>
         </p>
       )}
+      {state !== 'waiting' && tool && <PublicationsLink tool={tool.id} role={desk.role} />}
       <Alike found={found} canMerge={state === 'waiting' && mayDo(desk.role, 'tools')} />
       <SubmissionRecord
         record={found.record}
