@@ -176,7 +176,6 @@ describe('the rules of spec §5', () => {
       `https://example.com/${'x'.repeat(2_000)}`,
     ],
     ['first_name', 'Leave out the hidden characters that turn a text around', 'nimda\u202E'],
-    ['amped_bio_url', BIO_LINK, 'amped.bio/ada'],
     ['amped_bio_url', BIO_LINK, 'ftp://amped.bio/ada'],
     ['amped_bio_url', BIO_LINK, 'data:text/html,hello'],
     [
