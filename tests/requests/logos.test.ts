@@ -197,6 +197,8 @@ test('what was done to a logo is undone for some seconds, and a former logo can 
   const undo = (id: string) => post(`${LOGOS}?tool=lathe`, { intent: 'undo', id }, editor);
   const first = await change(upload('lathe', png(64)));
   expect(first.text).toContain('The logo is changed.Undo');
+  const shown = (await page(`${LOGOS}?tool=lathe`, editor)).querySelector('main img')?.getAttribute('src');
+  expect(shown).toMatch(/^\/files\/logos\/lathe\.png\?\d+$/);
   const second = await change(upload('lathe', png(128)));
   expect((await undo(second.id)).status).toBe(303);
   expect([await logoOf('lathe'), present()]).toEqual(['/files/logos/lathe.png', small]);

@@ -47,6 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...{ desk, query, ...place, mayVisit: settings.SITE_CHECKS_PER_MINUTE > 0 },
       tools: tools.map((tool) => ({
         ...tool,
+        // A browser keeps files for an hour; one that was replaced has the same name.
+        logo: tool.logo && `${tool.logo}?${Date.now()}`,
         found: found.filter(({ tool_id }) => tool_id === tool.id),
         hasFormer: hasFormer.has(tool.id),
       })),
