@@ -135,7 +135,7 @@ function putFunding(catalogue: Catalogue, funding: Parameters<Catalogue['putFund
 }
 
 /** How many tools a statement reads: few enough for the timeout of a statement on a busy machine. */
-const SLICE = 2_000;
+const SLICE = 500;
 
 /** Tools that are written meanwhile are read again by whoever asks next: their version is higher. */
 async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {

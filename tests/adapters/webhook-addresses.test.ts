@@ -59,12 +59,13 @@ test('no address of this machine is public', () => {
 describe('a form takes', () => {
   test.each([
     ['https://example.org/hook#part', 'https://example.org/hook'],
+    ['example.org/hook', 'https://example.org/hook'],
     ['  https://example.org:8443/a?b=c ', 'https://example.org:8443/a?b=c'],
   ])('%s', (typed, url) => expect(readWebhookUrl(typed)).toEqual({ url }));
 
   test.each([
     '',
-    'example.org',
+    'example',
     'http://example.org',
     'ftp://example.org',
     'javascript:alert(1)',

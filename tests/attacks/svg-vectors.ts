@@ -92,13 +92,13 @@ export const SVG_ATTACKS: readonly [what: string, file: string | Buffer][] = [
 
 /** Drawings as programs write them, which are accepted. */
 export const DRAWINGS: readonly [what: string, file: string][] = [
-  ['a declaration and a comment', `<?xml version="1.0" encoding="utf-8"?><!-- Drawn. -->${svg('<g/>')}`],
+  ['a declaration and a comment', `<?xml version="1.0" encoding="utf-8"?><!-- Drawn. -->${svg('<rect/>')}`],
   ['a byte order mark', `\uFEFF${svg('<path d="M0 0h1"/>')}`],
-  ['styles', svg('<style type="text/css">.a{fill:url(#b);transform:rotate(3deg)}</style><g class="a"/>')],
-  ['styles in CDATA', svg('<style><![CDATA[.a>.b{fill:rgb(1,2,3)}]]></style>')],
+  ['styles', svg('<style type="text/css">.a{fill:url(#b);transform:rotate(3deg)}</style><rect class="a"/>')],
+  ['styles in CDATA', svg('<style><![CDATA[.a>.b{fill:rgb(1,2,3)}]]></style><rect/>')],
   ['parts of itself', svg('<g id="a"/><use xlink:href="#a"/><use href="#a"/>', XLINK)],
-  ['a quoted part', svg(`<g fill="url('#a')" style='mask: url("#b") '/>`)],
+  ['a quoted part', svg(`<rect fill="url('#a')" style='mask: url("#b") '/>`)],
   ['a prefix', '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:path d=""/></s:svg>'],
   ['words', svg('<title>Fox &amp; Co</title><text x="1" xml:space="preserve">a@b (c) \\</text>')],
-  ['what it is for', svg('<g role="img" aria-label="url(x)" data-name="Layer 1"/>')],
+  ['what it is for', svg('<rect role="img" aria-label="url(x)" data-name="Layer 1"/>')],
 ];

@@ -40,6 +40,35 @@ test.each([
   expect(drawingFault(Buffer.from(file))).toBe(reason);
 });
 
+const drawing = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+const RECT = '<rect width="9" height="9"';
+const TOO_MUCH = /^must draw at most 20,000 shapes/;
+
+/** Each of these masks shows two shapes that the next one masks. */
+const masks = (by: (id: string) => string) =>
+  Array.from({ length: 20 }, (_, n) => {
+    const shape = `${RECT} ${by(`m${n + 1}`)}/>`;
+    return `<mask id="m${n}">${shape}${shape}</mask>`;
+  }).join('');
+
+test.each([
+  ['masks in masks', `${masks((id) => `mask="url(#${id})"`)}${RECT} mask="url(#m0)"/>`],
+  ['masks by style', `${masks((id) => `style="mask: url('#${id}')"`)}${RECT} mask="url(#m0)"/>`],
+  [
+    'a mask of many for each of many',
+    `<style>rect{mask:url(#m)}</style><mask id="m">${`${RECT}/>`.repeat(150)}</mask>`,
+  ],
+])('a small file that draws for minutes is refused at once: %s', (_, inside) => {
+  const begun = performance.now();
+  expect(drawingFault(drawing(inside))).toMatch(TOO_MUCH);
+  expect(performance.now() - begun).toBeLessThan(500);
+});
+
+test.each(['', '<defs><path id="a" d="M0 0h9v9z"/></defs>', '<title>Logo</title><g/>'])(
+  'a file that draws nothing is no logo: %s',
+  (inside) => expect(drawingFault(drawing(inside))).toBe('draws nothing'),
+);
+
 test.each(DRAWINGS)('a drawing with %s stays', (_, file) => {
   expect(drawingFault(Buffer.from(file))).toBeUndefined();
 });

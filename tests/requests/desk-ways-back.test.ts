@@ -144,7 +144,7 @@ test.each<[Role, boolean]>([
   const sent = message?.id ?? '';
   await post(`/operator/messages/${sent}`, { intent: 'close', id: sent, note: '' }, by);
   const closed = await lastEntry('message.close', sent);
-  const where = { ...withoutPages(app.db), db: app.db };
+  const where = { ...withoutPages(app.db), db: app.db, settings: { DATA_DIR: app.dataDir } };
   expect((await undoAction(where, closed?.id ?? '', kept)) !== null).toBe(may);
   expect(await undoAction(where, entry?.id ?? '', kept)).not.toBeNull();
 });

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { keepFound } from '#features/desk/logos/found-logos.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { addTool } from '../factories.ts';
 import { startEditing } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
@@ -29,7 +30,9 @@ const logoOf = async (id: string) =>
   (await app.db.write.select().from(aiTools).where(eq(aiTools.id, id)))[0]?.logoimage_url;
 
 test('a file is stored under what its bytes are, and named in the record and the log', async () => {
-  expect((await upload('cutter', png(64))).headers.get('location')).toBe(`${LOGOS}?tool=cutter&done=1`);
+  expect((await upload('cutter', png(64))).headers.get('location')).toMatch(
+    /[?]tool=cutter&done=[-\da-f]{36}$/,
+  );
   expect(await logoOf('cutter')).toBe('/files/logos/cutter.png');
   expect(readFileSync(fileOf('cutter.png'))).toEqual(Buffer.from(png(64)));
   const [entry] = await app.db.write
@@ -171,12 +174,51 @@ test('a found picture is shown beside the tool from this site alone, and taken w
   expect((await app.get(shown, (await addMember(app.db)).headers)).status).toBe(404);
   const id = shown.split('/').at(-1) ?? '';
   expect((await post(LOGOS, { intent: 'take', id, tool: 'mixer' }, editor)).status).toBe(409);
-  expect(
-    (await post(`${LOGOS}?q=rover`, { intent: 'take', id, tool: 'rover' }, editor)).headers.get('location'),
-  ).toBe(`${LOGOS}?q=rover&done=1`);
+  const taken = await post(`${LOGOS}?q=rover`, { intent: 'take', id, tool: 'rover' }, editor);
+  expect(taken.headers.get('location')).toMatch(/[?]q=rover&done=[-\da-f]{36}$/);
   expect(await logoOf('rover')).toBe('/files/logos/rover.png');
   expect(words(await page(`${LOGOS}?q=rover`, editor))).toContain('Every tool found has a logo.');
   expect((await post(LOGOS, { intent: 'take', id, tool: 'rover' }, editor)).status).toBe(409);
   await post(`${LOGOS}?tool=rover`, { intent: 'remove', tool: 'rover' }, editor);
   expect(await logoOf('rover')).toBeNull();
+});
+
+test('what was done to a logo is undone for some seconds, and a former logo can be put back', async () => {
+  await addTool(app.db, { id: 'lathe', name: 'Lathe' });
+  const present = () => existsSync(fileOf('lathe.png')) && readFileSync(fileOf('lathe.png')).length;
+  const [small, large] = [png(64).length, png(128).length];
+  const change = async (sent: Promise<Response>) => {
+    const done = await page((await sent).headers.get('location') ?? '', editor);
+    return {
+      text: words(done),
+      id: done.querySelector('main form input[name=id]')?.getAttribute('value') ?? '',
+    };
+  };
+  const undo = (id: string) => post(`${LOGOS}?tool=lathe`, { intent: 'undo', id }, editor);
+  const first = await change(upload('lathe', png(64)));
+  expect(first.text).toContain('The logo is changed.Undo');
+  const shown = (await page(`${LOGOS}?tool=lathe`, editor)).querySelector('main img')?.getAttribute('src');
+  expect(shown).toMatch(/^\/files\/logos\/lathe\.png\?\d+$/);
+  const second = await change(upload('lathe', png(128)));
+  expect((await undo(second.id)).status).toBe(303);
+  expect([await logoOf('lathe'), present()]).toEqual(['/files/logos/lathe.png', small]);
+  const removed = await change(post(`${LOGOS}?tool=lathe`, { intent: 'remove', tool: 'lathe' }, editor));
+  expect([await logoOf('lathe'), present()]).toEqual([null, false]);
+  expect((await undo(removed.id)).status).toBe(303);
+  expect([await logoOf('lathe'), present()]).toEqual(['/files/logos/lathe.png', small]);
+  await upload('lathe', png(128));
+  const back = await change(post(`${LOGOS}?tool=lathe`, { intent: 'putBack', tool: 'lathe' }, editor));
+  expect(present()).toBe(small);
+  await undo(back.id);
+  expect(present()).toBe(large);
+  // Long after, nothing is undone, and what is not kept is not put back.
+  expect((await undo(first.id)).status).toBe(409);
+  expect((await post(`${LOGOS}?tool=mill`, { intent: 'putBack', tool: 'mill' }, editor)).status).toBe(409);
+});
+
+test('tools without a logo can be searched', async () => {
+  await addTool(app.db, { id: 'plane', name: 'Plane' });
+  const root = await page(`${LOGOS}?q=plan`, editor);
+  expect(root.querySelector('main input[name=q]')?.getAttribute('value')).toBe('plan');
+  expect(words(root)).toContain('1 tool');
 });

@@ -21,6 +21,7 @@ import { openDesk } from './desk.server.ts';
 import { Found } from './found.tsx';
 import { settleSubmission } from './settle.server.ts';
 import { SubmissionRecord } from './submission-record.tsx';
+import { PublicationsLink } from './tools/publications-link.tsx';
 
 /** One submission. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -76,6 +77,7 @@ export default function Submission({ loaderData: { desk, found, shown }, actionD
           <PrimaryLink to={deskPaths.draft(found.draft)}>Open its draft</PrimaryLink>
         </p>
       )}
+      {state !== 'waiting' && tool && <PublicationsLink tool={tool.id} role={desk.role} />}
       <Alike found={found} canMerge={state === 'waiting' && mayDo(desk.role, 'tools')} />
       <SubmissionRecord
         record={found.record}

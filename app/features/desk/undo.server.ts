@@ -14,6 +14,7 @@ import { type DeskAction, recordAction } from '#features/operators/audit.server.
 import { CASE_KINDS, CASE_TEXTS, ORDERS, UNDO_SECONDS } from '#features/operators/cases.ts';
 import { type DeskRight, mayDo, type Role } from '#features/operators/roles.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
+import { undoLogo } from '#features/publishing/logo.server.ts';
 import { undoTopicAction } from '#features/publishing/records.server.ts';
 import { takeApart } from '#features/publishing/split.server.ts';
 import { undoConfirm } from '#features/publishing/still-right.server.ts';
@@ -29,6 +30,7 @@ import type { Services } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { ownValue } from '#site/own-value.ts';
 import { queueCorrections } from './corrections.server.ts';
+import { logoFiles } from './logos/logo-files.server.ts';
 import { undoBlock, undoGrant } from './members/undo-member.server.ts';
 
 /** What a page says after an action, and whether it can still be undone. */
@@ -84,7 +86,7 @@ function laterThan(db: DrizzleDb) {
   return db.select({ id: later.id }).from(later).where(isSameSubject);
 }
 
-type Written = Pick<Services, 'db' | 'pages'>;
+type Written = Pick<Services, 'db' | 'pages'> & { settings: Pick<Services['settings'], 'DATA_DIR'> };
 
 interface WayBack {
   /** @returns what `finish` does; null if that is not possible any more */
@@ -115,6 +117,9 @@ const WAYS_BACK: Readonly<Partial<Record<SubjectKind | DeskActionName, WayBack>>
   'member.block': { undo: (written, { entry, finish }) => undoBlock(written, entry, finish) },
   'member.grant': ofGrant,
   'member.ungrant': ofGrant,
+  'tool.logo': {
+    undo: ({ db, settings }, undoing) => unlessChanged(undoLogo(db, logoFiles(settings.DATA_DIR), undoing)),
+  },
   'tool.publish': ofTool(undoPublish),
   'tool.confirm': ofTool(undoConfirm),
   'tool.withdraw': ofTool((tx, { subject_id }, by) => undoWithdraw(tx, subject_id, by)),

@@ -214,6 +214,7 @@ const DONE_TEXTS: Readonly<Partial<Record<DeskActionName, string>>> = wordedText
   'submission.merge': 'The submission is merged into the tool. What you chose of it is in a draft.',
   'message.answer': 'The answer is on its way.',
   'message.close': 'The message is closed.',
+  'tool.logo': 'The logo is changed.',
   'tool.publish': 'What you accepted is published.',
   'tool.confirm': 'The value is of today.',
   'proposal.accept': 'The values that you chose are in a draft. They appear once it is published.',

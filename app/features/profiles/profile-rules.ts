@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineField, personField, textField } from '#site/form-fields.ts';
 import { type FieldTable, type FormRules, type GoodOf, HIDDEN, namesOf } from '#site/form-state.ts';
 import { wordedTexts } from '#site/noun.ts';
-import { isWebAddress } from '#site/web-address.ts';
+import { addressOf, isWebAddress } from '#site/web-address.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
 
 /** What members say about themselves (spec §3, "User"; rules of spec §5, "Profile"). */
@@ -44,7 +44,8 @@ function ownAddress(label: string, what: string, wrong: string) {
     what,
     maxLength: 2_000,
     fault: (text) => (isWebAddress(text) ? null : wrong),
-    type: 'url',
+    tidy: addressOf,
+    inputMode: 'url',
     placeholder: 'https://',
   });
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { drawingCost, MOST_SHAPES } from './drawing-cost.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -20,25 +21,30 @@ class Refusal extends Error {}
  * functions from a closed list. Anything else that a browser understands is refused, because it would run,
  * load or move on the site's own origin.
  *
- * @returns the reason, or undefined if it is only a drawing
+ * @returns the reason, or undefined if it is only a drawing, which draws something and not too much
  */
 export function drawingFault(bytes: Buffer): string | undefined {
   if (!isUtf8(bytes)) return 'must be UTF-8';
   try {
-    openParser().write(bytes.toString('utf8')).close();
-    return undefined;
+    const cost = drawingCost();
+    openParser(cost).write(bytes.toString('utf8')).close();
+    if (cost.isTooMuch())
+      return `must draw at most ${MOST_SHAPES.toLocaleString('en-US')} shapes, those in masks and patterns counted each time`;
+    return cost.drawsNothing() ? 'draws nothing' : undefined;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;
   }
 }
 
-function openParser(): SaxesParser<{ xmlns: true }> {
+function openParser(cost: ReturnType<typeof drawingCost>): SaxesParser<{ xmlns: true }> {
   const parser = new SaxesParser({ xmlns: true });
   const open: string[] = [];
   let uses = 0;
   const checkText = (text: string) => {
-    const part = open.at(-1) === 'style' ? activeStyle(text) : undefined;
+    if (open.at(-1) !== 'style') return;
+    cost.style(text);
+    const part = activeStyle(text);
     if (part) refuse(`must not have "${part}" in a style`);
   };
   parser.on('error', ({ message }) => refuse(`is not well-formed XML: ${message}`));
@@ -58,8 +64,12 @@ function openParser(): SaxesParser<{ xmlns: true }> {
     if (uses > MAX_USES) refuse(`must have at most ${MAX_USES} <use>`);
     checkTag(tag);
     open.push(tag.local);
+    cost.open(tag.local, Object.values(tag.attributes));
   });
-  parser.on('closetag', () => open.pop());
+  parser.on('closetag', () => {
+    open.pop();
+    cost.close();
+  });
   return parser;
 }
 

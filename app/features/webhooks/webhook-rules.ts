@@ -2,7 +2,7 @@ import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
 import { MEMBER_LIMITS } from '#site/limits.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { plansWith } from '#site/plan-rights.ts';
-import { isWebAddress } from '#site/web-address.ts';
+import { addressOf, isWebAddress } from '#site/web-address.ts';
 
 /** The events that a webhook can receive. Their names are part of the messages (docs/api.md). */
 export const WEBHOOK_EVENTS = wordedTexts({
@@ -93,7 +93,12 @@ export const WEBHOOK_FORM = {
     url: {
       kind: 'line',
       label: 'Address',
-      control: { type: 'url', placeholder: 'https://', maxLength: WEBHOOK_URL_LENGTH, autoComplete: 'off' },
+      control: {
+        inputMode: 'url',
+        placeholder: 'https://',
+        maxLength: WEBHOOK_URL_LENGTH,
+        autoComplete: 'off',
+      },
     },
     changes: HIDDEN,
     rounds: HIDDEN,
@@ -111,9 +116,9 @@ export interface AddedWebhook {
 
 export type WebhookState = StateOf<typeof WEBHOOK_FORM, AddedWebhook>;
 
-/** Reads an address for a webhook. Each delivery checks whether its host is public. */
+/** Reads an address for a webhook; a scheme that was left out is https. Each delivery checks whether its host is public. */
 export function readWebhookUrl(text: string): { url: string } | { fault: string } {
-  const given = text.trim();
+  const given = addressOf(text.trim());
   if (given.length > WEBHOOK_URL_LENGTH) return { fault: WEBHOOK_TEXTS.urlTooLong };
   if (!URL.canParse(given)) return { fault: WEBHOOK_TEXTS.urlWrong };
   const url = new URL(given);

@@ -37,7 +37,7 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
   { ...write('/operator/edits/:id', EDIT, '409', 'undo'), unlogged: true },
   page('/operator/logos', '/operator/logos'),
   { ...page('/operator/found-logos/:id', FOUND), does: 'is looked for', outcome: '404' },
-  ...(['take', 'remove'] as const).map((intent) => ({
+  ...(['take', 'putBack', 'remove'] as const).map((intent) => ({
     ...write('/operator/logos', '/operator/logos', '409', intent),
     form: () => ({ id: 'x', tool: 'nobody' }),
     unlogged: true as const,

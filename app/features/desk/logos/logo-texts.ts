@@ -8,6 +8,7 @@ export const LOGO_TEXTS = wordedTexts({
   noVisits: 'Visits of tools’ own sites are switched off (SITE_CHECKS_PER_MINUTE).',
   gone: 'There is no such picture any more. Look at the site once more.',
   noTool: 'There is no such tool any more.',
+  noFormer: 'No former logo is kept.',
   noFile: 'Choose a file.',
   tooLarge: 'The files are too large: a logo has at most 256 kB.',
   tooMany: `At most ${LOGOS_AT_ONCE} logos can be sent at once.`,
@@ -20,9 +21,8 @@ export const LOGO_TEXTS = wordedTexts({
 /** The value of the checkbox that lets files replace logos. */
 export const REPLACE = 'yes';
 
-/** The page's confirmation. @param done a number of logos, or 'removed'; '' for anything else */
+/** The page's confirmation. @param done a number of logos; '' for anything else */
 export function logosDone(done: string): string {
-  if (done === 'removed') return 'The logo is removed.';
   if (!/^[1-9]\d?$/.test(done)) return '';
   return done === '1' ? '1 logo is stored.' : `${done} logos are stored.`;
 }

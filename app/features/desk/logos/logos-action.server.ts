@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { holds, LOGO_BYTES, LOGO_NAME, openLogoFolder } from '#features/imports/logos.server.ts';
+import { LOGO_BYTES } from '#features/imports/logos.server.ts';
 import { createVisit } from '#features/lifecycle/visit.server.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { type Operator, requireRole } from '#features/operators/operator.server.ts';
@@ -16,10 +14,12 @@ import { HIDDEN } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { uuid } from '#site/uuid.ts';
 import { readIds } from '../bulk/bulk-query.ts';
+import { undoOrRefuse } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { checkLogo, type Logo } from './check-logo.server.ts';
 import { findLogos } from './find-logos.server.ts';
 import { forgetFound, keepFound, readFoundLogo } from './found-logos.server.ts';
+import { logoFiles } from './logo-files.server.ts';
 import { readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
 import { LOGO_TEXTS, LOGOS_AT_ONCE, logosDone, REPLACE } from './logo-texts.ts';
 import { toolsNamed } from './tools-named.server.ts';
@@ -69,8 +69,21 @@ const take = deskForm('tools', {
     const checked = found && (await checkLogo(found.bytes));
     if (!found || !checked || !('logo' in checked))
       throw new Refused({ status: 409, notice: LOGO_TEXTS.gone });
-    await give(services, { tool, logo: checked.logo, from: found.address, by });
-    return redirect(backTo(request, '1'), 303);
+    const entry = await give(services, { tool, logo: checked.logo, from: found.address, by });
+    return redirect(backTo(request, entry), 303);
+  },
+});
+
+const putBack = deskForm('tools', {
+  form: FORM,
+  operation: 'putting a former logo back',
+  reads: ['tool'],
+  async work({ request, context, who: by, good: { tool } }) {
+    const services = context.get(servicesContext);
+    const bytes = await logoFiles(services.settings.DATA_DIR).former(tool);
+    const checked = bytes && (await checkLogo(bytes));
+    if (!checked || !('logo' in checked)) throw new Refused({ status: 409, notice: LOGO_TEXTS.noFormer });
+    return redirect(backTo(request, await give(services, { tool, logo: checked.logo, from: null, by })), 303);
   },
 });
 
@@ -79,10 +92,20 @@ const remove = deskForm('tools', {
   operation: 'removing a logo',
   reads: ['tool'],
   async work({ request, services: { db, settings }, who: by, good: { tool } }) {
-    const order = { id: tool, logo: null, from: null, by, store: async () => undefined };
-    if (!(await setLogo(db, { ...order, drop: dropFrom(folderOf(settings)) })))
-      throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
-    return redirect(backTo(request, 'removed'), 303);
+    const files = logoFiles(settings.DATA_DIR);
+    const entry = await setLogo(db, { id: tool, logo: null, from: null, by, files });
+    if (entry === null) throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
+    return redirect(backTo(request, entry), 303);
+  },
+});
+
+const undo = deskForm('tools', {
+  form: FORM,
+  operation: 'undoing an action',
+  reads: ['id'],
+  async work({ request, services, who: by, good: { id } }) {
+    if (!uuid().safeParse(id).success) throw new Refused({ status: 400, notice: LOGO_TEXTS.failed });
+    return redirect(backTo(request, await undoOrRefuse(services, id, by)), 303);
   },
 });
 
@@ -93,23 +116,15 @@ interface Given {
   by: Operator;
 }
 
-/** Stores a logo and names it in the tool's record. */
-async function give({ db, settings }: Services, { tool, logo, from, by }: Given): Promise<void> {
-  const name = `${tool}.${logo.type}`;
-  const folder = folderOf(settings);
-  const isGiven = await setLogo(db, {
-    ...{ id: tool, logo: `/files/logos/${name}`, from, by, drop: dropFrom(folder) },
-    async store() {
-      const place = await openLogoFolder(folder);
-      try {
-        await place.put(name, Buffer.from(logo.bytes));
-      } finally {
-        await place.close();
-      }
-    },
+/** Stores a logo beside those of the catalogue, and names it in the tool's record. @returns the entry of the log */
+async function give({ db, settings }: Services, { tool, logo, from, by }: Given): Promise<string> {
+  const entry = await setLogo(db, {
+    ...{ id: tool, from, by, files: logoFiles(settings.DATA_DIR) },
+    logo: { name: `${tool}.${logo.type}`, bytes: logo.bytes },
   });
-  if (!isGiven) throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
+  if (entry === null) throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
   await forgetFound(db.write, tool);
+  return entry;
 }
 
 /** Whether a tool's logo has these bytes. */
@@ -119,22 +134,10 @@ async function isLogoOf(
   { type, bytes }: Logo,
 ): Promise<boolean> {
   const name = `${id}.${type}`;
-  const isNamed = known === `/files/logos/${name}`;
-  return isNamed && holds(path.join(folderOf(settings), name), Buffer.from(bytes));
+  return known === `/files/logos/${name}` && logoFiles(settings.DATA_DIR).has(name, bytes);
 }
 
-function folderOf(settings: Services['settings']): string {
-  return path.join(settings.DATA_DIR, 'files', 'logos');
-}
-
-function dropFrom(folder: string) {
-  return async (address: string) => {
-    const name = path.basename(address);
-    if (LOGO_NAME.test(name)) await rm(path.join(folder, name), { force: true });
-  };
-}
-
-const answer = deskAction('tools', { look, take, remove });
+const answer = deskAction('tools', { look, take, putBack, remove, undo });
 
 /** Uploads have a body of their own; all other forms are text. */
 export async function logosAction(args: ActionFunctionArgs) {
@@ -156,8 +159,7 @@ function takeUpload({ request, context }: Pick<Sent, 'request' | 'context'>) {
     if (tool === undefined) return takeSeveral(services, upload, { request, by });
     const checked = await checkLogo(new Uint8Array(await file.arrayBuffer()));
     if ('reason' in checked) throw new Refused({ status: 400, notice: checked.reason });
-    await give(services, { tool, logo: checked.logo, from: null, by });
-    return redirect(backTo(request, '1'), 303);
+    return redirect(backTo(request, await give(services, { tool, logo: checked.logo, from: null, by })), 303);
   });
 }
 
@@ -206,7 +208,7 @@ async function takeSeveral(
   throw new Refused({ status: 400, notice });
 }
 
-/** Redirects to the same page. @param done a number of logos stored, or that one was removed */
+/** Redirects to the same page. @param done an entry of the log, or a number of logos stored */
 function backTo(request: Request, done?: string): string {
   const query = writeLogoQuery(readLogoQuery(new URL(request.url).searchParams));
   if (done !== undefined) query.set('done', done);

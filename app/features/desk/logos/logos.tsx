@@ -1,5 +1,7 @@
 import { clampPage, pageCount } from '#catalogue/search/filters/tool-query.ts';
+import { readDone } from '#features/operators/case-query.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
+import { DoneNotice } from '#features/operators/done-notice.tsx';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -16,8 +18,10 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
 import { writeListQuery } from '../list/list-query.ts';
 import { readToolList } from '../list/read-list.server.ts';
+import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/logos';
 import { readFound } from './found-logos.server.ts';
+import { logoFiles } from './logo-files.server.ts';
 import { type LogoQuery, readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
 import { LOGO_TEXTS, LOGOS_AT_ONCE, logosDone, REPLACE } from './logo-texts.ts';
 import { logosAction } from './logos-action.server.ts';
@@ -26,16 +30,28 @@ import { toolsWithLogos } from './tools-with-sites.server.ts';
 
 /** Tools without a logo, or one tool: the pictures found on their sites, and uploads. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { desk } = await openDesk(context, 'tools');
+  const { desk, operator } = await openDesk(context, 'tools');
   const { db, settings } = context.get(servicesContext);
-  const query = readLogoQuery(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const query = readLogoQuery(searchParams);
   return orUnavailable(context, 'reading tools without a logo', async () => {
     const { ids, ...place } = await pageOf(db.read, query);
-    const [tools, found] = await Promise.all([toolsWithLogos(db.read, ids), readFound(db.write, ids)]);
+    const [tools, found, hasFormer, changed] = await Promise.all([
+      toolsWithLogos(db.read, ids),
+      readFound(db.write, ids),
+      logoFiles(settings.DATA_DIR).withFormer(),
+      readDoneAction(db.write, readDone(searchParams), operator),
+    ]);
     return {
-      done: logosDone(new URL(request.url).searchParams.get('done') ?? ''),
+      ...{ changed, done: logosDone(searchParams.get('done') ?? '') },
       ...{ desk, query, ...place, mayVisit: settings.SITE_CHECKS_PER_MINUTE > 0 },
-      tools: tools.map((tool) => ({ ...tool, found: found.filter(({ tool_id }) => tool_id === tool.id) })),
+      tools: tools.map((tool) => ({
+        ...tool,
+        // A browser keeps files for an hour; one that was replaced has the same name.
+        logo: tool.logo && `${tool.logo}?${Date.now()}`,
+        found: found.filter(({ tool_id }) => tool_id === tool.id),
+        hasFormer: hasFormer.has(tool.id),
+      })),
     };
   });
 }
@@ -53,7 +69,7 @@ export const action = logosAction;
 export const meta = () => pageMeta({ title: 'Logos' });
 
 export default function Logos({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, query, done, tools, count, page, pages, mayVisit } = loaderData;
+  const { desk, query, changed, done, tools, count, page, pages, mayVisit } = loaderData;
   const address = deskPaths.deskLogosFor(writeLogoQuery({ ...query, list: { ...query.list, page } }));
   const isOne = query.tool !== null;
   const [first] = tools;
@@ -73,6 +89,7 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <ErrorBanner text={actionData?.notice} />
+      <DoneNotice done={actionData ? null : changed} />
       {done !== '' && !actionData?.notice && (
         <p role="status" className="mt-6">
           {done}
@@ -84,6 +101,24 @@ export default function Logos({ loaderData, actionData }: Route.ComponentProps) 
           title={isOne ? 'Now, and what its site has' : formatCounted(count, 'tool')}
           note="A picture is stored here once you take it, and never loaded from elsewhere."
         />
+        {!isOne && (
+          <form action={deskPaths.deskLogos} className="mt-4 flex flex-wrap items-end gap-3">
+            {[...writeLogoQuery({ ...query, list: { ...query.list, q: '', page: 1 } })].map(
+              ([name, value]) => (
+                <input key={name + value} type="hidden" name={name} value={value} />
+              ),
+            )}
+            <div className="min-w-0 flex-1 basis-60">
+              <label htmlFor="q" className="mb-1 block text-sm font-semibold">
+                Part of a name, or an id
+              </label>
+              <input id="q" name="q" type="search" defaultValue={query.list.q} className="field" />
+            </div>
+            <button type="submit" className="btn">
+              Search
+            </button>
+          </form>
+        )}
         {tools.length === 0 && (
           <EmptyState text={isOne ? say`There is no such tool.` : say`Every tool found has a logo.`} />
         )}

@@ -4,13 +4,21 @@ import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { FoundLine } from './found-logos.server.ts';
 
 interface Props {
-  tool: { id: string; name: string; url: string | null; logo: string | null; found: readonly FoundLine[] };
+  tool: {
+    id: string;
+    name: string;
+    url: string | null;
+    logo: string | null;
+    found: readonly FoundLine[];
+    /** Whether a former logo can be put back. */
+    hasFormer: boolean;
+  };
   /** The page's address, to which the forms return. */
   address: string;
 }
 
 /** A tool's logo, the pictures found on its site to choose from, and an upload. */
-export function ToolLogos({ tool: { id, name, url, logo, found }, address }: Props) {
+export function ToolLogos({ tool: { id, name, url, logo, found, hasFormer }, address }: Props) {
   return (
     <li className="border-b border-line py-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -44,12 +52,22 @@ export function ToolLogos({ tool: { id, name, url, logo, found }, address }: Pro
           Upload
         </button>
       </form>
-      {logo !== null && (
-        <form method="post" action={address} className="mt-3">
+      {(logo !== null || hasFormer) && (
+        <form method="post" action={address} className="mt-3 flex flex-wrap items-center gap-3">
           <input type="hidden" name="tool" value={id} />
-          <button type="submit" name="intent" value="remove" className="btn">
-            Remove the logo
-          </button>
+          {logo !== null && (
+            <button type="submit" name="intent" value="remove" className="btn">
+              Remove the logo
+            </button>
+          )}
+          {hasFormer && (
+            <button type="submit" name="intent" value="putBack" className="btn">
+              Put the former logo back
+            </button>
+          )}
+          {logo !== null && (
+            <span className="small">Without one, letters of its name stand in its place.</span>
+          )}
         </form>
       )}
     </li>

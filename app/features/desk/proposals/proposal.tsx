@@ -22,6 +22,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import { GoOn } from '../go-on.tsx';
 import { nextWaiting } from '../next-waiting.server.ts';
+import { PublicationsLink } from '../tools/publications-link.tsx';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/proposal';
 import { checkInWords } from './check-words.ts';
@@ -185,6 +186,7 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
             </div>
           )}
           <Decisions values={values} />
+          {isOfTool && proposal.isPublished && <PublicationsLink tool={subject.id} role={desk.role} />}
         </>
       )}
       {looks && <VisitTable looks={looks} />}

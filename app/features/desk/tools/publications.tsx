@@ -5,12 +5,15 @@ import { say } from '#site/noun.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 
+/** The id of the heading of what was published. */
+export const PUBLICATIONS = 'publications';
+
 /** What was published of a tool, each with a way back. */
 export function Publications({ id, past }: { id: string; past: readonly PastPublication[] }) {
   return (
-    <section aria-labelledby="publications" className="mt-12">
+    <section aria-labelledby={PUBLICATIONS} className="mt-12">
       <SectionHeading
-        id="publications"
+        id={PUBLICATIONS}
         title="Publications"
         note={say`Taking one back gives the tool the values from before it, except where somebody has changed them since. Those who were told of it by mail get a second mail.`}
       />
