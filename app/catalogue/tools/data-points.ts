@@ -37,6 +37,7 @@ function entriesOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-function partOf(record: unknown, key: string): unknown {
+/** A part of a record; undefined where there is no record. */
+export function partOf(record: unknown, key: string): unknown {
   return typeof record === 'object' && record !== null ? Reflect.get(record, key) : undefined;
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatDate } from '#site/format.ts';
+import { raised } from '#site/noun.ts';
 import {
   CERTAINTY_LABELS,
   gradeText,
@@ -237,9 +238,5 @@ function lastChecked(sources: readonly (SourceSynopsis | undefined)[]): string |
   const [newest] = dated.sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
   if (!newest) return null;
   const { date, certainty } = provenanceOf(newest);
-  return `${capitalized(date)}, ${CERTAINTY_LABELS[certainty].toLowerCase()}`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return `${raised(date)}, ${CERTAINTY_LABELS[certainty].toLowerCase()}`;
 }

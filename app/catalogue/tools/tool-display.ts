@@ -14,6 +14,7 @@ import { isWebAddress } from '#site/web-address.ts';
 import type { Provenance, Today } from './certainty.ts';
 import { originOfCode, originOf as originOfStored } from './code-sources.ts';
 import { addressText } from './data-and-terms.ts';
+import { partOf } from './data-points.ts';
 import { factLabel } from './fact-words.ts';
 import type { FieldGroup, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
 import { isSaidInParts } from './tab-contents.ts';
@@ -269,8 +270,4 @@ function namesIn(shape: Shape, value: unknown): string[] {
   if (shape.names !== 'tools') return [];
   const names: unknown[] = Array.isArray(value) ? value : [value];
   return names.filter((name) => typeof name === 'string');
-}
-
-function partOf(record: unknown, key: string): unknown {
-  return typeof record === 'object' && record !== null ? Reflect.get(record, key) : undefined;
 }

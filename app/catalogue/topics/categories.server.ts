@@ -26,9 +26,9 @@ export async function listCategoryOptions(db: DrizzleDb): Promise<CategoryOption
     .orderBy(...inOrder);
 }
 
-/** Categories in order with their specializations and counts; `limit` keeps the first ones. */
-export async function listCategories(db: DrizzleDb, limit?: number): Promise<Category[]> {
-  const all = db
+/** Categories in order with their specializations and counts. */
+export async function listCategories(db: DrizzleDb): Promise<Category[]> {
+  return db
     .select({
       ...optionColumns,
       description: categories.description,
@@ -36,7 +36,5 @@ export async function listCategories(db: DrizzleDb, limit?: number): Promise<Cat
       specializations: specializationCounts,
     })
     .from(categories)
-    .orderBy(...inOrder)
-    .$dynamic();
-  return limit === undefined ? all : all.limit(limit);
+    .orderBy(...inOrder);
 }

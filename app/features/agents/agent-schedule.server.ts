@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { time } from '#features/lifecycle/schedule.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { timeOf } from '#platform/database/time-of.server.ts';
 import { AGENT } from './agent.ts';
 import type { Unread } from './tables/agents.server.ts';
 
@@ -28,19 +28,19 @@ export async function isAgentOn(db: DrizzleDb): Promise<boolean> {
 export function takeTool(db: DrizzleDb, now: number): Promise<DueTool | null> {
   return db.transaction(async (tx) => {
     const { rows: turns } = await tx.execute(
-      sql`SELECT FROM agent_state WHERE is_on AND next_at <= ${time(now)} FOR UPDATE`,
+      sql`SELECT FROM agent_state WHERE is_on AND next_at <= ${timeOf(now)} FOR UPDATE`,
     );
     if (turns.length === 0) return null;
     const { rows } = await tx.execute<DueTool & Record<string, unknown>>(sql`
       SELECT tool.id, tool.url FROM ai_tools tool LEFT JOIN agent_reads known ON known.tool_id = tool.id
       WHERE tool.status NOT IN ('merged', 'closed') AND tool.url ~* '^https?://'
-        AND (known.due_at IS NULL OR known.due_at <= ${time(now)})
+        AND (known.due_at IS NULL OR known.due_at <= ${timeOf(now)})
       ORDER BY known.read_at NULLS FIRST, tool.prominence DESC, tool.id LIMIT 1`);
     const [tool] = rows;
     if (!tool) return null;
     await setDue(tx, tool.id, now + AGENT.leaseMinutes * MINUTE);
     await tx.execute(
-      sql`UPDATE agent_state SET next_at = ${time(now)} + make_interval(secs => 3600.0 / per_hour)`,
+      sql`UPDATE agent_state SET next_at = ${timeOf(now)} + make_interval(secs => 3600.0 / per_hour)`,
     );
     return tool;
   });
@@ -48,7 +48,7 @@ export function takeTool(db: DrizzleDb, now: number): Promise<DueTool | null> {
 
 async function setDue(tx: DrizzleDb, toolId: string, at: number): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO agent_reads (tool_id, due_at) VALUES (${toolId}, ${time(at)})
+    INSERT INTO agent_reads (tool_id, due_at) VALUES (${toolId}, ${timeOf(at)})
     ON CONFLICT (tool_id) DO UPDATE SET due_at = excluded.due_at`);
 }
 
@@ -78,7 +78,7 @@ export async function recordReading(
     ? sql`CASE failures WHEN 0 THEN ${first}::int WHEN 1 THEN ${second}::int ELSE ${later}::int END`
     : sql`${AGENT.dueDays}::int`;
   await db.execute(sql`
-    UPDATE agent_reads SET read_at = ${time(now)}, due_at = ${time(now)} + make_interval(days => ${days}),
+    UPDATE agent_reads SET read_at = ${timeOf(now)}, due_at = ${timeOf(now)} + make_interval(days => ${days}),
       found = ${found}, confirmed = ${confirmed}, proposed = ${proposed}, unread = ${JSON.stringify(unread)}::jsonb,
       failures = ${isFailure ? sql`failures + 1` : sql`0`}
     WHERE tool_id = ${toolId}`);
@@ -100,7 +100,7 @@ export async function readAgentClaim(
     SELECT to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since, read, confirmed
     FROM agent_state, (
       SELECT count(*) FILTER (WHERE ${FAILURE} IS NULL)::int AS read, coalesce(sum(confirmed), 0)::int AS confirmed
-      FROM agent_reads JOIN ai_tools ON ai_tools.id = tool_id WHERE read_at > ${time(now - 7 * DAY)}) AS week
+      FROM agent_reads JOIN ai_tools ON ai_tools.id = tool_id WHERE read_at > ${timeOf(now - 7 * DAY)}) AS week
     WHERE is_on`);
   return rows[0] ?? null;
 }

@@ -6,6 +6,7 @@ import { readAlternatives } from '#features/compare/alternatives.server.ts';
 import { rankAlternatives } from '#features/compare/alternatives.ts';
 import { meets } from '#features/compare/alternatives-filters.ts';
 import { presentTools } from '#features/compare/compared-tools.server.ts';
+import { raised } from '#site/noun.ts';
 import type { Handler } from './call.server.ts';
 import { nameOfField } from './field-schema.ts';
 import { readStoredTools } from './stored-tools.server.ts';
@@ -84,5 +85,5 @@ function labelOf(part: PartName, field: string): string {
   const group = FIELD_GROUPS.find((each) => each === part);
   const row = group && fieldsOf(group).find((each) => nameOfField(each) === field);
   const words = field.replaceAll('_', ' ');
-  return row?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return row?.label ?? raised(words);
 }

@@ -5,7 +5,8 @@ import { displayName } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
 import type { PlanChange } from './plan-change.ts';
 
-interface Member {
+/** Whom a mail about a plan is for. */
+export interface Member {
   email: string;
   first_name: string | null;
   last_name: string | null;

@@ -2,16 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
 import type { PaidTier } from '#site/plans.ts';
-import { planMail } from './mails.server.ts';
+import { type Member, planMail } from './mails.server.ts';
 import { type PlanChange, planChanges } from './plan-change.ts';
 import type { Entitlement } from './subscription.ts';
 import { subscriptionCounts } from './tables/billing.server.ts';
-
-interface Member {
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-}
 
 /**
  * Tells a member what happened to their plan and counts it for the desk. Call it in the transaction that stores the new

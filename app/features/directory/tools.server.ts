@@ -26,17 +26,11 @@ import { DOLLARS } from '#site/currencies.ts';
 import { LIMITS } from '#site/limits.ts';
 
 /**
- * One page of tools with the exact count (spec §7, "Tool list"); a term is matched literally. A page number
+ * One page of tools, as visitors see it, with the exact count (spec §7, "Tool list"); a term is matched literally. A page number
  * beyond the end is clamped to the last page (spec §5); `currentPage` says which page it is.
- *
- * @param viewer whose rights decide what the table shows
  */
-export async function listTools(
-  db: DrizzleDb,
-  query: ToolQuery,
-  viewer: Viewer = VISITOR,
-): Promise<ToolPage> {
-  const { cards, count, currentPage } = await openListing(db, query, viewer);
+export async function listTools(db: DrizzleDb, query: ToolQuery): Promise<ToolPage> {
+  const { cards, count, currentPage } = await openListing(db, query, VISITOR);
   return { data: await cards(), count, currentPage };
 }
 

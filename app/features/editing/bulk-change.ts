@@ -5,7 +5,7 @@ import { TOOL_TABS } from '#site/access.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { labelOf } from './labels.ts';
 import { type FieldPath, isSame } from './merge-records.ts';
-import { isOfCodes, withOwnSource } from './provenance.ts';
+import { type Detail, isOfCodes, withOwnSource } from './provenance.ts';
 import { isJsonObject } from './tool-record.ts';
 
 /** What a bulk change can do to a field. */
@@ -100,12 +100,6 @@ export function changedValue(present: unknown, { path, how, given, day }: BulkCh
     ...(sources.length > 0 && { sources }),
   };
   return withOwnSource(typed, { shown: present, listed: present }, day, isOfCodes(path));
-}
-
-interface Detail {
-  value?: unknown;
-  source_synopsis?: unknown;
-  sources?: unknown;
 }
 
 function setDetail(was: Detail, given: Detail, day: string): unknown {

@@ -8,7 +8,7 @@ import { RECORD_KINDS, type RecordKindName } from './record-kinds.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
 /** A detail in stored form: a value and its source. */
-interface Detail {
+export interface Detail {
   value?: unknown;
   source_synopsis?: unknown;
   sources?: unknown;

@@ -9,6 +9,8 @@ export interface RecordFaults {
   others: FieldFault[];
 }
 
+export const NO_FAULTS: RecordFaults = { summary: [], others: [] };
+
 /** Finds each fault's control: its own, or the nearest one around it. */
 export function faultsInForm(form: readonly FormPart[], faults: readonly FieldFault[]): RecordFaults {
   const labels = new Map<string, string>();

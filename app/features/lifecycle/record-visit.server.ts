@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { getDomain } from 'tldts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { timeOf } from '#platform/database/time-of.server.ts';
 import { CHECKER } from './checker.ts';
 import { type Finding, findingOfStatus } from './findings.ts';
 import { readPage, titleOf } from './page-signs.ts';
 import { proposedValues } from './record.ts';
-import { type DueSite, setDue, time } from './schedule.server.ts';
+import { type DueSite, setDue } from './schedule.server.ts';
 import type { Visited } from './visit.server.ts';
 import {
   afterVisit,
@@ -30,7 +31,7 @@ export function recordVisit(db: DrizzleDb, site: DueSite, visited: Visited, now:
   return db.transaction(async (tx) => {
     if (visited.outcome === 'later') {
       const again = now + CHECKER.hostPauseSeconds * 1_000;
-      await tx.execute(sql`UPDATE site_watches SET next_at = ${time(again)} WHERE tool_id = ${site.id}`);
+      await tx.execute(sql`UPDATE site_watches SET next_at = ${timeOf(again)} WHERE tool_id = ${site.id}`);
     } else {
       await storeVisit(tx, site, visitOf(site, visited, now), now);
     }
@@ -85,11 +86,11 @@ async function storeVisit(
   const next = now + restHours(watch, isHeldBack) * HOUR_MS;
   const isAlive = watch.state === 'alive';
   // All writers lock the round, then watches, then hosts.
-  if (isAlive) await tx.execute(sql`UPDATE site_round SET reached_at = ${time(now)}`);
+  if (isAlive) await tx.execute(sql`UPDATE site_round SET reached_at = ${timeOf(now)}`);
   // A changed address is another site.
   const { rows } = await tx.execute(sql`
     UPDATE site_watches SET state = ${watch.state}, count = ${watch.count}, since = ${watch.since}::timestamptz,
-      looks = ${JSON.stringify(watch.looks)}::jsonb, next_at = ${time(next)},
+      looks = ${JSON.stringify(watch.looks)}::jsonb, next_at = ${timeOf(next)},
       was_named = was_named OR ${isNamed},
       seen_on = CASE WHEN ${isWorking} THEN ${look.at.slice(0, 10)}::date WHEN NOT ${isAlive} THEN seen_on END
     WHERE tool_id = ${site.id} AND url = ${site.url} RETURNING tool_id`);
@@ -117,7 +118,7 @@ async function propose(
   await tx.execute(sql`
     INSERT INTO proposals (tool_id, origin, "values", evidence, remark, looks, created_at, changed_at)
     VALUES (${site.id}, 'checker', ${JSON.stringify(values)}::jsonb, ${proposed.evidence}, ${reasonOf(watch)},
-      ${JSON.stringify(watch.looks)}::jsonb, ${time(now)}, ${time(now)})
+      ${JSON.stringify(watch.looks)}::jsonb, ${timeOf(now)}, ${timeOf(now)})
     ON CONFLICT (tool_id, evidence) DO UPDATE SET "values" = excluded."values", remark = excluded.remark,
       looks = excluded.looks, changed_at = excluded.changed_at
     WHERE proposals.state = 'waiting'`);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { timeOf } from '#platform/database/time-of.server.ts';
 import { CHECKER } from './checker.ts';
 import type { Watch } from './watch.ts';
 
@@ -22,7 +23,7 @@ interface ToolAddress {
  */
 export function meetTools(db: DrizzleDb, now: Time): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`INSERT INTO site_round (next_at) VALUES (${time(now)}) ON CONFLICT DO NOTHING`);
+    await tx.execute(sql`INSERT INTO site_round (next_at) VALUES (${timeOf(now)}) ON CONFLICT DO NOTHING`);
     const { rows } = await tx.execute<{ known_to: string }>(
       sql`SELECT known_to FROM site_round FOR UPDATE SKIP LOCKED`,
     );
@@ -55,12 +56,12 @@ async function watchTools(tx: DrizzleDb, tools: readonly ToolAddress[], now: Tim
   await tx.execute(sql`
     WITH given AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(watched)}::jsonb) AS g (id text, url text, host text)),
     begun AS (
-      INSERT INTO site_watches (tool_id, url, host, next_at) SELECT id, url, host, ${time(now)} FROM given
+      INSERT INTO site_watches (tool_id, url, host, next_at) SELECT id, url, host, ${timeOf(now)} FROM given
       ON CONFLICT (tool_id) DO UPDATE SET url = excluded.url, host = excluded.host, next_at = excluded.next_at,
         state = NULL, count = NULL, since = NULL, looks = NULL, was_named = false, seen_on = NULL
       WHERE site_watches.url <> excluded.url
       RETURNING host)
-    INSERT INTO site_hosts (host, free_at, due_at) SELECT DISTINCT host, ${time(now)}, ${time(now)} FROM begun
+    INSERT INTO site_hosts (host, free_at, due_at) SELECT DISTINCT host, ${timeOf(now)}, ${timeOf(now)} FROM begun
     ${soonerDue}`);
 }
 
@@ -96,13 +97,13 @@ export interface DueSite {
 export function takeSite(db: DrizzleDb, { now, perMinute }: { now: Time; perMinute: number }) {
   return db.transaction(async (tx): Promise<DueSite | null> => {
     const { rows: round } = await tx.execute(
-      sql`SELECT 1 FROM site_round WHERE next_at <= ${time(now)} FOR UPDATE`,
+      sql`SELECT 1 FROM site_round WHERE next_at <= ${timeOf(now)} FOR UPDATE`,
     );
     if (round.length === 0) return null;
     const until = after(now, CHECKER.hostPauseSeconds);
     const { rows: hosts } = await tx.execute<{ host: string }>(sql`
       UPDATE site_hosts SET free_at = ${until}, due_at = ${until} WHERE host = (
-        SELECT host FROM site_hosts WHERE due_at <= ${time(now)} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+        SELECT host FROM site_hosts WHERE due_at <= ${timeOf(now)} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING host`);
     const host = hosts[0]?.host;
     if (host === undefined) return null;
@@ -110,7 +111,7 @@ export function takeSite(db: DrizzleDb, { now, perMinute }: { now: Time; perMinu
       SELECT tool.id, watched.url, watched.host, tool.name, tool.developer_name, tool.status, watched.was_named,
         CASE WHEN state IS NOT NULL THEN json_build_object('state', state, 'count', count, 'since', since, 'looks', looks) END AS watch
       FROM site_watches watched JOIN ai_tools tool ON tool.id = watched.tool_id
-      WHERE watched.host = ${host} AND watched.next_at <= ${time(now)}
+      WHERE watched.host = ${host} AND watched.next_at <= ${timeOf(now)}
       ORDER BY watched.next_at, tool.id LIMIT 1`);
     if (rows.length === 0) await setDue(tx, host);
     else await keepPace(tx, { now, perMinute });
@@ -127,7 +128,7 @@ export async function takeHost(
   const { rows } = await db.execute(sql`
     INSERT INTO site_hosts (host, free_at) VALUES (${host}, ${after(now, CHECKER.hostPauseSeconds)})
     ON CONFLICT (host) DO UPDATE SET free_at = excluded.free_at, ${notBeforeFree(sql`excluded.free_at`)}
-    WHERE site_hosts.free_at <= ${time(now)} RETURNING host`);
+    WHERE site_hosts.free_at <= ${timeOf(now)} RETURNING host`);
   if (rows.length > 0) await keepPace(db, { now, perMinute });
   return rows.length > 0;
 }
@@ -147,8 +148,8 @@ export async function visitSoon(tx: DrizzleDb, toolId: string, now: Time): Promi
   );
   await watchTools(tx, tools, now);
   const { rows } = await tx.execute(sql`
-    WITH watched AS (UPDATE site_watches SET next_at = ${time(now)} WHERE tool_id = ${toolId} RETURNING host)
-    INSERT INTO site_hosts (host, free_at, due_at) SELECT host, ${time(now)}, ${time(now)} FROM watched
+    WITH watched AS (UPDATE site_watches SET next_at = ${timeOf(now)} WHERE tool_id = ${toolId} RETURNING host)
+    INSERT INTO site_hosts (host, free_at, due_at) SELECT host, ${timeOf(now)}, ${timeOf(now)} FROM watched
     ${soonerDue} RETURNING host`);
   return rows.length > 0;
 }
@@ -168,14 +169,9 @@ function notBeforeFree(until: SQL): SQL {
 /** Counts a request to a host against the pace. */
 async function keepPace(tx: DrizzleDb, { now, perMinute }: { now: Time; perMinute: number }): Promise<void> {
   await tx.execute(sql`
-    UPDATE site_round SET next_at = greatest(next_at, ${time(now)}) + make_interval(secs => ${60 / perMinute}::float8)`);
-}
-
-/** A time as SQL. */
-export function time(now: Time): SQL {
-  return sql`to_timestamp(${now / 1_000}::double precision)`;
+    UPDATE site_round SET next_at = greatest(next_at, ${timeOf(now)}) + make_interval(secs => ${60 / perMinute}::float8)`);
 }
 
 function after(now: Time, seconds: number): SQL {
-  return time(now + seconds * 1_000);
+  return timeOf(now + seconds * 1_000);
 }

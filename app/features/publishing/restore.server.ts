@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DETAIL_GROUPS, type FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import { isJsonObject } from '#features/editing/tool-record.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import { readToolRecord } from '#features/records/records/stored-tool.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
@@ -38,7 +39,7 @@ export function restoreValue(
     if (!record) return 'gone';
     const { updated_at: _, ...kept } = record;
     const column = columnOf(part);
-    const { [field]: replaced, ...others } = { ...(isObject(kept[column]) ? kept[column] : {}) };
+    const { [field]: replaced, ...others } = { ...(isJsonObject(kept[column]) ? kept[column] : {}) };
     const details = value === null ? others : { ...others, [field]: value };
     const reading = readTool({ ...kept, [column]: details }, referencesOf(kept));
     if ('faults' in reading) return 'refused';
@@ -57,8 +58,4 @@ export function restoreValue(
 
 function columnOf(part: FieldGroup): string {
   return Object.entries(DETAIL_GROUPS).find(([, group]) => group === part)?.[0] ?? '';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

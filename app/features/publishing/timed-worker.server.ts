@@ -5,22 +5,12 @@ import type { Database } from '#platform/database/connection.server.ts';
 import { recurring } from '#platform/jobs/job.server.ts';
 import type { Work } from '#platform/jobs/runner.server.ts';
 import { featureTool } from './featured.server.ts';
-import { publishDue } from './timed.server.ts';
-
-interface Parts {
-  db: Database;
-  /** The site's own origin, for links in mails. */
-  origin: string;
-  /** Addresses of owners named in the settings. */
-  owners: readonly string[];
-  /** Milliseconds since 1970. */
-  now: () => number;
-}
+import { publishDue, type TimedParts } from './timed.server.ts';
 
 const EVERY_SECONDS = 20;
 
 /** Runs what the desk has scheduled: publishes drafts, ends Featured times. */
-export function timedPublishing(parts: Parts): Work {
+export function timedPublishing(parts: TimedParts): Work {
   return {
     job: recurring('timed-publishing', EVERY_SECONDS),
     async run({ signal }) {

@@ -47,7 +47,8 @@ export function timeDraft(db: DrizzleDb, { draftId, revision, at, by }: Timing):
   });
 }
 
-interface Parts {
+/** What publishing at a time needs. */
+export interface TimedParts {
   db: Database;
   /** The site's own origin, for links in mails. */
   origin: string;
@@ -61,7 +62,7 @@ interface Parts {
  * Publishes the drafts that are due, on behalf of the operators who scheduled them. Publishing deletes the draft, so
  * each is published once, even if the process is killed. A draft that no longer fits stays, and its operator is told.
  */
-export async function publishDue(parts: Parts, signal: AbortSignal): Promise<void> {
+export async function publishDue(parts: TimedParts, signal: AbortSignal): Promise<void> {
   const due = await parts.db.write
     .select()
     .from(toolDrafts)
@@ -75,7 +76,10 @@ export async function publishDue(parts: Parts, signal: AbortSignal): Promise<voi
 }
 
 /** @returns why the draft cannot be published; null if it was, or if a concurrent change means another try */
-async function publishTimed({ db, origin, owners }: Parts, draft: StoredDraft): Promise<TimedFault | null> {
+async function publishTimed(
+  { db, origin, owners }: TimedParts,
+  draft: StoredDraft,
+): Promise<TimedFault | null> {
   const by = await whoHasSet(db.write, draft, owners);
   if (by === null) return 'role';
   const { seen } = await reviewDraft(db, draft);
@@ -103,7 +107,11 @@ async function addressOf(db: DrizzleDb, id: string | null): Promise<Editor | nul
 }
 
 /** Clears the time of a draft that cannot be published, and stores why. */
-async function leaveWaiting({ db, origin }: Parts, draft: StoredDraft, fault: TimedFault): Promise<void> {
+async function leaveWaiting(
+  { db, origin }: TimedParts,
+  draft: StoredDraft,
+  fault: TimedFault,
+): Promise<void> {
   await db.write.transaction(async (tx) => {
     const left = await tx
       .update(toolDrafts)

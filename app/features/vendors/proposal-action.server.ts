@@ -9,7 +9,7 @@ import {
   vendorForm,
 } from '#features/editing/proposal.ts';
 import { readRecord } from '#features/editing/read-record.ts';
-import { faultsInForm, type RecordFaults } from '#features/editing/record-faults.ts';
+import { faultsInForm, NO_FAULTS, type RecordFaults } from '#features/editing/record-faults.ts';
 import { withStatedValues } from '#features/editing/stated-values.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
@@ -34,8 +34,6 @@ export interface Unstored {
   /** What the directory says by now instead of what was typed. */
   today: ShownDifference[];
 }
-
-const NO_FAULTS: RecordFaults = { summary: [], others: [] };
 
 /** A form of the vendor's page. Its fields are those of the record, so everything that was sent comes back. */
 function vendorsForm(work: (sent: Sent, tool: VendorsTool) => Promise<Response | Shown<string, Unstored>>) {

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { PLAN_COLUMNS, type PlanRow, tierOfRow } from '#features/accounts/tier.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { timeOf } from '#platform/database/time-of.server.ts';
 import { type Job, sendJobs } from '#platform/jobs/job.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
 import type { Attempt } from '#platform/outside/post.server.ts';
@@ -63,14 +64,14 @@ export async function holdWebhook(
   holdSeconds: number,
 ): Promise<HeldWebhook | null> {
   const { rows } = await db.execute<PlanRow & { id: string; url: string }>(sql`
-    UPDATE webhooks SET held_until = ${time(now)} + make_interval(secs => ${holdSeconds})
+    UPDATE webhooks SET held_until = ${timeOf(now)} + make_interval(secs => ${holdSeconds})
     FROM users u
     WHERE u.id = webhooks.user_id AND webhooks.id = (
       SELECT id FROM webhooks w
       WHERE id = ${id} AND ${ACTIVE}
-        AND (held_until IS NULL OR held_until <= ${time(now)})
+        AND (held_until IS NULL OR held_until <= ${timeOf(now)})
         AND EXISTS (SELECT FROM webhook_deliveries d
-          WHERE d.webhook_id = w.id AND d.ended_at IS NULL AND d.due_at <= ${time(now)})
+          WHERE d.webhook_id = w.id AND d.ended_at IS NULL AND d.due_at <= ${timeOf(now)})
       FOR UPDATE SKIP LOCKED)
     RETURNING webhooks.id, webhooks.url, ${PLAN_COLUMNS}`);
   const [row] = rows;
@@ -83,7 +84,7 @@ export async function holdWebhook(
  */
 export async function nextTurn(db: DrizzleDb, id: string, now: number): Promise<number | null> {
   const { rows } = await db.execute<{ seconds: number | null }>(sql`
-    SELECT extract(epoch FROM greatest(min(d.due_at), w.held_until) - ${time(now)})::float8 AS seconds
+    SELECT extract(epoch FROM greatest(min(d.due_at), w.held_until) - ${timeOf(now)})::float8 AS seconds
     FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
     WHERE w.id = ${id} AND d.ended_at IS NULL AND ${ACTIVE}
     GROUP BY w.id`);
@@ -99,7 +100,7 @@ export async function releaseWebhook(
   restSeconds: number,
 ): Promise<void> {
   await db.execute(sql`
-    UPDATE webhooks SET held_until = ${time(now)} + make_interval(secs => ${restSeconds}) WHERE id = ${id}`);
+    UPDATE webhooks SET held_until = ${timeOf(now)} + make_interval(secs => ${restSeconds}) WHERE id = ${id}`);
 }
 
 /** The next message of a held webhook; null if nothing is due or its owner has paused it. */
@@ -107,7 +108,7 @@ export async function nextDelivery(db: DrizzleDb, webhookId: string, now: number
   const { rows } = await db.execute<Delivery & Record<string, unknown>>(sql`
     SELECT d.id, d.event, d.subject, d.occurred_at::text, d.attempts
     FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-    WHERE d.webhook_id = ${webhookId} AND d.ended_at IS NULL AND d.due_at <= ${time(now)}
+    WHERE d.webhook_id = ${webhookId} AND d.ended_at IS NULL AND d.due_at <= ${timeOf(now)}
       AND w.paused_at IS NULL AND w.disabled_at IS NULL
     ORDER BY d.due_at, d.occurred_at, d.id LIMIT 1`);
   return rows[0] ?? null;
@@ -121,7 +122,7 @@ export async function noteDelivered(
 ): Promise<void> {
   await db.execute(sql`
     WITH done AS (
-      UPDATE webhook_deliveries SET attempts = attempts + 1, tried_at = ${time(now)}, ended_at = ${time(now)},
+      UPDATE webhook_deliveries SET attempts = attempts + 1, tried_at = ${timeOf(now)}, ended_at = ${timeOf(now)},
         status = ${status}::int, error = NULL
       WHERE id = ${id} RETURNING webhook_id)
     UPDATE webhooks SET failing_since = NULL FROM done WHERE webhooks.id = done.webhook_id`);
@@ -143,21 +144,21 @@ export async function noteFailed(
   await db.transaction(async (tx) => {
     const isEnded = pause === null || status === GONE;
     await tx.execute(sql`
-      UPDATE webhook_deliveries SET attempts = attempts + 1, tried_at = ${time(now)}, status = ${status}::int,
-        error = ${error}, due_at = ${time(now)} + make_interval(secs => ${pause ?? 0}),
-        ended_at = ${isEnded ? time(now) : sql`NULL`}
+      UPDATE webhook_deliveries SET attempts = attempts + 1, tried_at = ${timeOf(now)}, status = ${status}::int,
+        error = ${error}, due_at = ${timeOf(now)} + make_interval(secs => ${pause ?? 0}),
+        ended_at = ${isEnded ? timeOf(now) : sql`NULL`}
       WHERE id = ${delivery.id}`);
     const { rows } = await tx.execute<SwitchedOff & Record<string, unknown>>(sql`
       WITH failing AS (
-        UPDATE webhooks SET failing_since = coalesce(failing_since, ${time(now)})
+        UPDATE webhooks SET failing_since = coalesce(failing_since, ${timeOf(now)})
         WHERE id = (SELECT webhook_id FROM webhook_deliveries WHERE id = ${delivery.id})
         RETURNING *)
       SELECT failing.id, failing.url, u.email, u.first_name, u.last_name
       FROM failing JOIN users u ON u.id = failing.user_id
       WHERE failing.disabled_at IS NULL AND ${isEnded} AND (${status === GONE}
-        OR failing.failing_since <= ${time(now)} - make_interval(days => ${SWITCHED_OFF_AFTER_DAYS}))`);
+        OR failing.failing_since <= ${timeOf(now)} - make_interval(days => ${SWITCHED_OFF_AFTER_DAYS}))`);
     for (const hook of rows) {
-      await tx.execute(sql`UPDATE webhooks SET disabled_at = ${time(now)} WHERE id = ${hook.id}`);
+      await tx.execute(sql`UPDATE webhooks SET disabled_at = ${timeOf(now)} WHERE id = ${hook.id}`);
       await queueMail(tx, switchedOffMail(hook, hook.url, href));
     }
   });
@@ -180,10 +181,6 @@ export async function giveUp(
 ): Promise<void> {
   const chosen = 'id' in which ? sql`id = ${which.id}` : sql`webhook_id = ${which.webhookId}`;
   await db.execute(sql`
-    UPDATE webhook_deliveries SET ended_at = ${time(now)}, error = ${why}
+    UPDATE webhook_deliveries SET ended_at = ${timeOf(now)}, error = ${why}
     WHERE ${chosen} AND ended_at IS NULL`);
-}
-
-function time(now: number): SQL {
-  return sql`to_timestamp(${now / 1_000}::double precision)`;
 }

@@ -6,7 +6,7 @@ import {
 } from '#catalogue/figures/price-groups.ts';
 import { formatPrice, formatPriceFrom, isByMonth, unitOf } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatCounted, formatExactUsd, formatMoney } from '#site/format.ts';
-import { say } from '#site/noun.ts';
+import { raised, say } from '#site/noun.ts';
 import { belowTexts } from './axes.server.ts';
 import type { Plot, PlotCell, PlotTable } from './plot.ts';
 import { drawStrips, MOST_DRAWN, notDrawn, type Strip, stripOf } from './price-strip.server.ts';
@@ -71,7 +71,7 @@ export function priceRangePlot({ category, prices, day }: Category): Plot | null
   const strips = prices.groups.flatMap(
     (group) =>
       stripOf(group, {
-        title: `${capitalized(unitOf(group))}: ${formatCounted(group.prices.length, 'price')}`,
+        title: `${raised(unitOf(group))}: ${formatCounted(group.prices.length, 'price')}`,
       }) ?? [],
   );
   const byMonth = strips.filter(({ group }) => isByMonth(group.per));
@@ -109,7 +109,7 @@ function plotOf(
     source: say`Prices as recorded, each with its source on the page of its tool`,
     notes: [
       // Whoever does not see the drawing reads them here.
-      ...strips.map(({ group, range }) => `${capitalized(unitOf(group))}: ${rangeText(range)}.`),
+      ...strips.map(({ group, range }) => `${raised(unitOf(group))}: ${rangeText(range)}.`),
       ...notDrawn(prices, groups),
       ...(groups.some(({ per, billed }) => billed === undefined && isByMonth(per))
         ? ['Where billing is not known, monthly and yearly billing may be mixed.']
@@ -165,8 +165,4 @@ function tableOf(groups: readonly PriceGroup[]): PlotTable {
 function rangeText({ least, low, median, high, most }: PriceRange): string {
   const between = (from: number, to: number) => `${formatExactUsd(from)} to ${formatExactUsd(to)}`;
   return `median ${formatExactUsd(median)}, middle half ${between(low, high)}, all ${between(least, most)}`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -214,12 +214,12 @@ export function countBits(bits: Uint32Array, numbers: Uint32Array): number {
   return count;
 }
 
-function listBits(bits: Uint32Array, count: number, first = 0): Uint32Array {
+function listBits(bits: Uint32Array, count: number): Uint32Array {
   const numbers = new Uint32Array(count);
   let next = 0;
   for (let at = 0; at < bits.length; at++) {
     for (let rest = bits[at] ?? 0; rest !== 0; rest &= rest - 1) {
-      numbers[next++] = first + at * 32 + (31 - Math.clz32(rest & -rest));
+      numbers[next++] = at * 32 + (31 - Math.clz32(rest & -rest));
     }
   }
   return numbers;

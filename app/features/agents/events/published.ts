@@ -1,5 +1,6 @@
+import { isJsonObject } from '#features/editing/tool-record.ts';
 import type { Page } from '../reading/page.ts';
-import { isRecord, parsed } from '../reading/structured-data.ts';
+import { parsed } from '../reading/structured-data.ts';
 import { elementsOf, rawText } from '../reading/tree.ts';
 
 const LONGEST = 300_000;
@@ -20,9 +21,9 @@ export function publishedOf({ root }: Page): string | null {
   const nodes = scripts
     .filter((text) => text.length <= LONGEST)
     .flatMap((text) => [parsed(text)].flat())
-    .flatMap((node) => (isRecord(node) ? [node, node['@graph']].flat() : []));
+    .flatMap((node) => (isJsonObject(node) ? [node, node['@graph']].flat() : []));
   const dated = nodes.flatMap((node) =>
-    isRecord(node) && typeof node.datePublished === 'string' ? [node.datePublished] : [],
+    isJsonObject(node) && typeof node.datePublished === 'string' ? [node.datePublished] : [],
   );
   const days = new Set([...metas, ...dated].map(dayIn));
   const [day = null] = days;

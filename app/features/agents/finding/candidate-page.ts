@@ -1,8 +1,9 @@
 import type { FoundEvidence } from '#features/editing/found.ts';
+import { isJsonObject } from '#features/editing/tool-record.ts';
 import type { Page } from '../reading/page.ts';
 import { isParked } from '../reading/parked.ts';
 import { labelOf, squeezed } from '../reading/site.ts';
-import { dataOf, isRecord, parsed, typesOf } from '../reading/structured-data.ts';
+import { dataOf, parsed, typesOf } from '../reading/structured-data.ts';
 import { type Element, elementsOf, rawText } from '../reading/tree.ts';
 import { lineOf, nameIn, speaksOfAi } from './entry.ts';
 
@@ -45,7 +46,7 @@ function isArticle({ root }: Page): boolean {
     ({ tag, attributes }) => tag === 'script' && /^application\/ld\+json\b/i.test(attributes.type ?? ''),
   );
   const nodes = scripts.flatMap((script) => [parsed(rawText(script))].flat());
-  return nodes.some((node) => isRecord(node) && typesOf(node).some((type) => ARTICLES.has(type)));
+  return nodes.some((node) => isJsonObject(node) && typesOf(node).some((type) => ARTICLES.has(type)));
 }
 
 const FEW_WORDS = 40;

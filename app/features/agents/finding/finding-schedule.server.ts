@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { time } from '#features/lifecycle/schedule.server.ts';
 import type { Version } from '#features/lifecycle/visit.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { timeOf } from '#platform/database/time-of.server.ts';
 import { type CandidateState, FINDING, type SourceKind } from './finding.ts';
 
 const MINUTE = 60_000;
@@ -30,8 +30,8 @@ export interface DueSource {
  */
 export async function takeSource(db: DrizzleDb, now: number): Promise<DueSource | null> {
   const { rows } = await db.execute<DueSource & Record<string, unknown>>(sql`
-    UPDATE finding_sources SET due_at = ${time(now + FINDING.leaseMinutes * MINUTE)} WHERE id = (
-      SELECT id FROM finding_sources WHERE is_on AND due_at <= ${time(now)} AND EXISTS (SELECT FROM finding_state WHERE is_on)
+    UPDATE finding_sources SET due_at = ${timeOf(now + FINDING.leaseMinutes * MINUTE)} WHERE id = (
+      SELECT id FROM finding_sources WHERE is_on AND due_at <= ${timeOf(now)} AND EXISTS (SELECT FROM finding_state WHERE is_on)
       ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, name, kind, url, json_build_object('etag', etag, 'lastModified', last_modified) AS version`);
   return rows[0] ?? null;
@@ -40,7 +40,7 @@ export async function takeSource(db: DrizzleDb, now: number): Promise<DueSource 
 /** Delays a source whose host must not be asked yet. */
 export async function postponeSource(db: DrizzleDb, id: string, now: number): Promise<void> {
   await db.execute(
-    sql`UPDATE finding_sources SET due_at = ${time(now + FINDING.laterMinutes * MINUTE)} WHERE id = ${id}`,
+    sql`UPDATE finding_sources SET due_at = ${timeOf(now + FINDING.laterMinutes * MINUTE)} WHERE id = ${id}`,
   );
 }
 
@@ -57,8 +57,8 @@ export async function recordSource(
         entries = ${found.entries}, fresh = ${found.fresh}`
     : sql``;
   await tx.execute(sql`
-    UPDATE finding_sources SET read_at = ${time(now)}, fault = ${fault},
-      due_at = ${time(now)} + make_interval(hours => every_hours)${told}
+    UPDATE finding_sources SET read_at = ${timeOf(now)}, fault = ${fault},
+      due_at = ${timeOf(now)} + make_interval(hours => every_hours)${told}
     WHERE id = ${id}`);
 }
 
@@ -82,23 +82,23 @@ export interface DueCandidate {
 export function takeCandidate(db: DrizzleDb, now: number): Promise<DueCandidate | null> {
   return db.transaction(async (tx) => {
     const { rows: turns } = await tx.execute(
-      sql`SELECT FROM finding_state WHERE is_on AND next_at <= ${time(now)} FOR UPDATE`,
+      sql`SELECT FROM finding_state WHERE is_on AND next_at <= ${timeOf(now)} FOR UPDATE`,
     );
     if (turns.length === 0) return null;
     const { rows } = await tx.execute<DueCandidate & Record<string, unknown> & { source_id: string }>(sql`
       SELECT candidate.key, candidate.url, candidate.title, candidate.words, candidate.failures, source_id,
         json_build_object('name', source.name, 'url', source.url) AS source
       FROM finding_candidates candidate JOIN finding_sources source ON source.id = source_id
-      WHERE state = 'waiting' AND candidate.due_at <= ${time(now)} AND source.is_on
+      WHERE state = 'waiting' AND candidate.due_at <= ${timeOf(now)} AND source.is_on
       ORDER BY served_at NULLS FIRST, source.id, is_likely DESC, candidate.created_at DESC, place, key LIMIT 1`);
     const [found] = rows;
     if (!found) return null;
     const { source_id, ...candidate } = found;
-    await tx.execute(sql`UPDATE finding_sources SET served_at = ${time(now)} WHERE id = ${source_id}`);
+    await tx.execute(sql`UPDATE finding_sources SET served_at = ${timeOf(now)} WHERE id = ${source_id}`);
     await tx.execute(sql`
-      UPDATE finding_candidates SET due_at = ${time(now + FINDING.leaseMinutes * MINUTE)} WHERE key = ${found.key}`);
+      UPDATE finding_candidates SET due_at = ${timeOf(now + FINDING.leaseMinutes * MINUTE)} WHERE key = ${found.key}`);
     await tx.execute(
-      sql`UPDATE finding_state SET next_at = ${time(now)} + make_interval(secs => 86400.0 / per_day)`,
+      sql`UPDATE finding_state SET next_at = ${timeOf(now)} + make_interval(secs => 86400.0 / per_day)`,
     );
     return candidate;
   });
@@ -111,9 +111,9 @@ export function takeCandidate(db: DrizzleDb, now: number): Promise<DueCandidate 
  */
 export async function postponeCandidate(db: DrizzleDb, key: string, url: string, now: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`UPDATE finding_state SET next_at = least(next_at, ${time(now)})`);
+    await tx.execute(sql`UPDATE finding_state SET next_at = least(next_at, ${timeOf(now)})`);
     await tx.execute(sql`
-      UPDATE finding_candidates SET url = ${url}, due_at = ${time(now + FINDING.laterMinutes * MINUTE)} WHERE key = ${key}`);
+      UPDATE finding_candidates SET url = ${url}, due_at = ${timeOf(now + FINDING.laterMinutes * MINUTE)} WHERE key = ${key}`);
   });
 }
 
@@ -127,7 +127,7 @@ export async function recordFailure(
   const days = FINDING.againDays[failures];
   if (days === undefined) return settleCandidate(db, key, { state: 'unreadable', why }, now);
   await db.execute(sql`
-    UPDATE finding_candidates SET failures = failures + 1, why = ${why}, due_at = ${time(now + days * DAY)}
+    UPDATE finding_candidates SET failures = failures + 1, why = ${why}, due_at = ${timeOf(now + days * DAY)}
     WHERE key = ${key} AND state = 'waiting'`);
 }
 
@@ -139,7 +139,7 @@ export async function settleCandidate(
   now: number,
 ): Promise<void> {
   await db.execute(sql`
-    UPDATE finding_candidates SET state = ${state}, why = ${why}, settled_at = ${time(now)},
+    UPDATE finding_candidates SET state = ${state}, why = ${why}, settled_at = ${timeOf(now)},
       submission_id = ${submission ?? null}
     WHERE key = ${key} AND state = 'waiting'`);
 }
@@ -155,7 +155,7 @@ export async function readFindingClaim(
   const { rows } = await db.execute<{ since: string; sources: number; found: number }>(sql`
     SELECT to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since,
       (SELECT count(*)::int FROM finding_sources WHERE is_on) AS sources,
-      (SELECT count(*)::int FROM proposals WHERE origin = 'agent' AND new_tool IS NOT NULL AND created_at > ${time(now - 7 * DAY)}) AS found
+      (SELECT count(*)::int FROM proposals WHERE origin = 'agent' AND new_tool IS NOT NULL AND created_at > ${timeOf(now - 7 * DAY)}) AS found
     FROM finding_state WHERE is_on`);
   return rows[0] ?? null;
 }

@@ -1,7 +1,8 @@
 import type { FoundEvidence } from '#features/editing/found.ts';
+import { isJsonObject } from '#features/editing/tool-record.ts';
 import type { Gate, Visit } from '#features/lifecycle/visit.server.ts';
 import type { Page } from '../reading/page.ts';
-import { isRecord, parsed } from '../reading/structured-data.ts';
+import { parsed } from '../reading/structured-data.ts';
 import { elementsOf } from '../reading/tree.ts';
 import type { OwnWords } from './candidate-page.ts';
 import { lineOf } from './entry.ts';
@@ -52,7 +53,7 @@ async function wordsAt(
 
 function ofManifest(text: string, url: string): OwnWords | null {
   const manifest = parsed(text);
-  if (!isRecord(manifest)) return null;
+  if (!isJsonObject(manifest)) return null;
   const { name, short_name: short, description } = manifest;
   return wordsOf([name, short], typeof description === 'string' ? description : '', {
     url,

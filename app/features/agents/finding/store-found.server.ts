@@ -3,10 +3,10 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { FoundEvidence } from '#features/editing/found.ts';
 import { asEntered } from '#features/editing/read-record.ts';
 import { toolSlug } from '#features/editing/submission-record.ts';
-import { time } from '#features/lifecycle/schedule.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
+import { timeOf } from '#platform/database/time-of.server.ts';
 import { addressKey } from '#site/web-address.ts';
 import { compareStated } from '../learn.server.ts';
 import { type DueCandidate, settleCandidate } from './finding-schedule.server.ts';
@@ -76,7 +76,7 @@ export async function rememberAlso(tx: DrizzleDb, key: string, url: string, now:
   if (other === null || other === key) return;
   await tx.execute(sql`
     INSERT INTO finding_candidates (key, url, source_id, title, words, state, why, due_at, submission_id, seen_at, settled_at)
-    SELECT ${other}, ${url}, source_id, title, words, state, why, due_at, submission_id, ${time(now)}, settled_at
+    SELECT ${other}, ${url}, source_id, title, words, state, why, due_at, submission_id, ${timeOf(now)}, settled_at
     FROM finding_candidates WHERE key = ${key} AND state <> 'waiting'
     ON CONFLICT (key) DO UPDATE SET state = excluded.state, why = excluded.why, settled_at = excluded.settled_at,
       submission_id = excluded.submission_id

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { time } from '#features/lifecycle/schedule.server.ts';
 import type { Version } from '#features/lifecycle/visit.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { timeOf } from '#platform/database/time-of.server.ts';
 import { addressKey } from '#site/web-address.ts';
 import { type Entry, nameIn, speaksOfAi } from './entry.ts';
 import { type CandidateState, FINDING, type SourceKind } from './finding.ts';
@@ -49,8 +49,8 @@ export function takeIn(
     const rows = kept.map((one) => ({ ...one, ...judged(one, catalogue, addresses) }));
     await tx.execute(sql`
       INSERT INTO finding_candidates (key, url, source_id, title, words, is_likely, place, state, why, due_at, created_at, seen_at, settled_at)
-      SELECT key, url, ${source.id}, title, words, is_likely, place, state, why, ${time(now)}, ${time(now)}, ${time(now)},
-        CASE WHEN state <> 'waiting' THEN ${time(now)} END
+      SELECT key, url, ${source.id}, title, words, is_likely, place, state, why, ${timeOf(now)}, ${timeOf(now)}, ${timeOf(now)},
+        CASE WHEN state <> 'waiting' THEN ${timeOf(now)} END
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given
         (key text, url text, title text, words text, is_likely boolean, place int, state text, why text)
       ON CONFLICT (key) DO NOTHING`);
@@ -80,7 +80,7 @@ function takenFrom(entries: readonly Entry[], source: DueSource): Taken[] {
 async function unseen(tx: DrizzleDb, taken: readonly Taken[], now: number): Promise<Taken[]> {
   const keys = sql`${sql.param(taken.map(({ key }) => key))}::text[]`;
   const { rows } = await tx.execute<{ key: string }>(sql`
-    UPDATE finding_candidates SET seen_at = ${time(now)} WHERE key = ANY (${keys}) RETURNING key`);
+    UPDATE finding_candidates SET seen_at = ${timeOf(now)} WHERE key = ANY (${keys}) RETURNING key`);
   const seen = new Set(rows.map(({ key }) => key));
   return taken.filter(({ key }) => !seen.has(key));
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { getDomain } from 'tldts';
-import { time } from '#features/lifecycle/schedule.server.ts';
 import type { QuoteCheck } from '#features/proposals/quote-check.ts';
 import { QUOTED } from '#features/proposals/quote-checks.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { timeOf } from '#platform/database/time-of.server.ts';
 import { takeTurns } from '#platform/request/rate-limits.server.ts';
 import type { RateLimit } from '#site/limits.ts';
 import { QUOTE_LIMITS, QUOTES } from './quotes.ts';
@@ -41,7 +41,7 @@ export function takeQuotes(db: DrizzleDb, now: number): Promise<Quoted[]> {
           coalesce(tries, 0) AS tries, coalesce(due_at, changed_at) AS since
         FROM (${QUOTED} AND state IN ('waiting', 'asked')) AS quoted
           JOIN ai_tools ON ai_tools.id = tool_id LEFT JOIN quote_checks AS known USING (key)
-        WHERE NOT is_read_by_editor AND (known.key IS NULL OR due_at <= ${time(now)}) ORDER BY key, changed_at)
+        WHERE NOT is_read_by_editor AND (known.key IS NULL OR due_at <= ${timeOf(now)}) ORDER BY key, changed_at)
       SELECT * FROM due WHERE url = (SELECT url FROM due ORDER BY since, key LIMIT 1)
       ORDER BY since, key LIMIT ${QUOTES.ofOnePage}`);
     await setDue(tx, rows, now + QUOTES.leaseMinutes * MINUTE);
@@ -54,7 +54,7 @@ export async function setDue(db: DrizzleDb, quotes: readonly Quoted[], at: numbe
   const keys = JSON.stringify(quotes.map(({ key }) => key));
   await db.execute(sql`
     INSERT INTO quote_checks (key, due_at)
-    SELECT key, ${time(at)} FROM jsonb_array_elements_text(${keys}::jsonb) AS key
+    SELECT key, ${timeOf(at)} FROM jsonb_array_elements_text(${keys}::jsonb) AS key
     ON CONFLICT (key) DO UPDATE SET due_at = excluded.due_at, touched_at = now()`);
 }
 
@@ -62,7 +62,7 @@ export async function setDue(db: DrizzleDb, quotes: readonly Quoted[], at: numbe
 export async function restsUntil(db: DrizzleDb, host: string, now: number): Promise<number | null> {
   const { rows } = await db.execute<{ at: number }>(sql`
     SELECT extract(epoch FROM free_at)::float8 * 1000 AS at FROM site_hosts
-    WHERE host = ${host} AND free_at > ${time(now)}`);
+    WHERE host = ${host} AND free_at > ${timeOf(now)}`);
   return rows[0]?.at ?? null;
 }
 
@@ -108,7 +108,7 @@ export async function recordShown(
   const isAgain = outcome === 'unread' && !isFinal && tries + 1 < QUOTES.tries;
   await db.execute(sql`
     UPDATE quote_checks SET outcome = ${outcome}, why = ${why}, follows = ${follows}, touched_at = now(),
-      tries = ${outcome === 'unread' ? tries + 1 : tries}, read_on = (${time(now)} AT TIME ZONE 'UTC')::date,
-      due_at = ${isAgain ? time(now + DAY) : sql`NULL`}
+      tries = ${outcome === 'unread' ? tries + 1 : tries}, read_on = (${timeOf(now)} AT TIME ZONE 'UTC')::date,
+      due_at = ${isAgain ? timeOf(now + DAY) : sql`NULL`}
     WHERE key = ${key}`);
 }

@@ -1,8 +1,9 @@
+import { isJsonObject } from '#features/editing/tool-record.ts';
 import type { StatedAddress } from './addresses.ts';
 import type { Page } from './page.ts';
 import { countryAt, placesIn } from './places.ts';
 import { isOfSite, type Site } from './site.ts';
-import { dataOf, isRecord, typesOf } from './structured-data.ts';
+import { dataOf, typesOf } from './structured-data.ts';
 import { around } from './tree.ts';
 
 export const ORGANIZATIONS: ReadonlySet<string> = new Set([
@@ -33,7 +34,7 @@ export function companyOf(page: Page, site: Site): StatedAddress[] {
   }
   for (const { node, text } of makers) {
     state('business_developer_name', textOf(node.name), { key: 'name', text });
-    const contact = isRecord(node.contactPoint) ? node.contactPoint.email : undefined;
+    const contact = isJsonObject(node.contactPoint) ? node.contactPoint.email : undefined;
     const mail = textOf(node.email ?? contact)?.replace(/^mailto:/i, '') ?? null;
     state('business_contact_email', mail, { key: 'email', text });
     const location = locationOf(node.address);
@@ -67,9 +68,9 @@ function writtenIn(text: string, key: string, value: string): string {
 function locationOf(value: unknown): { value: string; quote: string } | null {
   const address = Array.isArray(value) ? value[0] : value;
   if (typeof address === 'string') return placeIn(address);
-  if (!isRecord(address)) return null;
+  if (!isJsonObject(address)) return null;
   const { addressLocality, addressRegion, addressCountry } = address;
-  const country = textOf(isRecord(addressCountry) ? addressCountry.name : addressCountry);
+  const country = textOf(isJsonObject(addressCountry) ? addressCountry.name : addressCountry);
   const named = country !== null && /^[A-Z]{2}$/.test(country) ? (COUNTRIES.of(country) ?? country) : country;
   const parts = [textOf(addressLocality), textOf(addressRegion), named].filter((part) => part !== null);
   const [first] = parts;

@@ -1,5 +1,6 @@
+import { isJsonObject } from '#features/editing/tool-record.ts';
 import { billingIn, NOT_FOR_ALL, OF_SEAT, OTHER_SECTION, periodIn } from './price-words.ts';
-import { amountIn, isRecord, type Offered, parsed } from './structured-data.ts';
+import { amountIn, type Offered, parsed } from './structured-data.ts';
 import { type Element, elementsOf, rawText } from './tree.ts';
 
 /**
@@ -69,8 +70,8 @@ function read(whole: unknown, text: string, offered: Offered): void {
     const { value, depth } = each;
     count += 1;
     if (typeof value !== 'object' || value === null || depth > DEEPEST) continue;
-    const currency = isRecord(value) ? (currencyOf(value) ?? each.currency) : each.currency;
-    if (isRecord(value)) readPlan(value, { currency, text, offered });
+    const currency = isJsonObject(value) ? (currencyOf(value) ?? each.currency) : each.currency;
+    if (isJsonObject(value)) readPlan(value, { currency, text, offered });
     const entries = Object.entries(value).filter(
       ([key]) => !/^(?:addOns?|addons|faqs?|competitors?|testimonials?|legacy\w*|comparison)$/i.test(key),
     );
@@ -111,14 +112,14 @@ function priceOf(plan: Data): PlanPrice | null {
   const said = PERIODS.map((key) => plan[key])
     .filter((value) => typeof value === 'string' && value.length < 80)
     .join(' · ');
-  const inner = isRecord(plan.price) ? plan.price : isRecord(plan.prices) ? plan.prices : null;
+  const inner = isJsonObject(plan.price) ? plan.price : isJsonObject(plan.prices) ? plan.prices : null;
   for (const each of inner ? [inner, plan] : [plan]) {
     const key = MONTHLY.find((name) => amountIn(each[name]) !== null);
     if (key !== undefined) return { value: each[key], said, isCents: false };
   }
   if (
     typeof plan.unit_amount === 'number' &&
-    isRecord(plan.recurring) &&
+    isJsonObject(plan.recurring) &&
     plan.recurring.interval === 'month'
   ) {
     return { value: plan.unit_amount, said, isCents: true };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isJsonObject } from '#features/editing/tool-record.ts';
 import { moneyIn } from './money.ts';
 import { NOT_FOR_ALL, OF_SEAT, periodIn, TRIAL } from './price-words.ts';
 import type { StatedPrice } from './prices.ts';
@@ -57,15 +58,11 @@ function collect(
   { text, nodes, depth }: { text: string; nodes: DataNode[]; depth: number },
 ): void {
   if (typeof value !== 'object' || value === null || depth > DEEPEST || nodes.length > MOST_NODES) return;
-  if (isRecord(value)) {
+  if (isJsonObject(value)) {
     if (typesOf(value).some((type) => OTHER_TYPES.has(type))) return;
     nodes.push({ node: value, text });
   }
   for (const each of Object.values(value)) collect(each, { text, nodes, depth: depth + 1 });
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function typesOf(node: Readonly<Record<string, unknown>>): string[] {

@@ -4,7 +4,7 @@ import { settleCase } from '#features/cases/cases.server.ts';
 import { changeEntries, isOneTooMany } from '#features/editing/change-entries.ts';
 import { PROPOSAL_TEXTS } from '#features/editing/proposal.ts';
 import { readRecord } from '#features/editing/read-record.ts';
-import type { RecordFaults } from '#features/editing/record-faults.ts';
+import { NO_FAULTS, type RecordFaults } from '#features/editing/record-faults.ts';
 import type { Control } from '#features/editing/record-form.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
@@ -77,8 +77,6 @@ export interface Unfilled {
   control: Control | null;
   faults: RecordFaults;
 }
-
-const NO_FAULTS: RecordFaults = { summary: [], others: [] };
 
 /** Adds the correct value to a report, which is then decided like any proposal; or changes a list in the form. */
 export const fill = (sent: Sent) =>

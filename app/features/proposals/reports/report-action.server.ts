@@ -4,7 +4,7 @@ import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { changeEntries, isOneTooMany } from '#features/editing/change-entries.ts';
 import type { FieldPath } from '#features/editing/merge-records.ts';
 import { readRecord } from '#features/editing/read-record.ts';
-import type { RecordFaults } from '#features/editing/record-faults.ts';
+import { NO_FAULTS, type RecordFaults } from '#features/editing/record-faults.ts';
 import type { Control } from '#features/editing/record-form.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { noticeSite } from '#features/operators/notices.server.ts';
@@ -41,7 +41,6 @@ interface Unstored {
   faults: RecordFaults;
 }
 
-const NO_FAULTS: RecordFaults = { summary: [], others: [] };
 const READ = ['source', 'quote', 'right', 'email'] as const;
 type Answer = GoodOf<(typeof REPORT_FORM)['fields'], (typeof READ)[number]>;
 
