@@ -127,7 +127,7 @@ export function tellColumns(columns: readonly NamedColumn[], line: number, notes
     }
   }
   const held = columns.filter(isRead).map(({ column }) => column);
-  if (held.includes('id') || held.includes('name')) return;
+  if (['id', 'name', 'url'].some((column) => held.includes(column))) return;
   const unknown = columns.filter(({ how, header }) => how === 'unknown' && header !== '');
   throw new UnreadableFile(
     line,

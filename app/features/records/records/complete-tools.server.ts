@@ -19,7 +19,7 @@ import { withoutStraySources } from './stray-sources.ts';
 /**
  * Makes whole records of a table's rows: what a listed tool has besides stays, unless the table says that it is the
  * whole. A row without an id is the listed tool of its name, its former name or its address; if there is none, it gets
- * an id that is made from the name. Rows that are to be skipped are left out.
+ * an id that is made from the name, if it has one. Rows that are to be skipped are left out.
  */
 export async function completeTools(
   db: Database,
@@ -87,13 +87,14 @@ function identified(
   stored: Stored,
   reading: TableReading,
 ): ToolRecord | string | null {
-  if (value.id !== undefined || typeof value.name !== 'string') return value;
+  if (value.id !== undefined) return value;
   const meant = meantTool(found);
   const choice = reading.choices.rows[line] ?? reading.choices.listed;
   if (meant === undefined) return withMadeId(value, stored, reading);
   if ('id' in meant) {
     reading.seeFound({ line, ...meant, choice });
-    if (choice !== 'add') return choice === 'skip' ? null : foundRecord(value, meant, stored, reading);
+    if (choice !== 'add' || value.name === undefined)
+      return choice === 'skip' ? null : foundRecord(value, meant, stored, reading);
   } else if (choice !== 'add') {
     const [one, other] = meant;
     return say`has no id, and several tools have its name, such as ${one?.id ?? ''} and ${other?.id ?? ''}: give the id`;
