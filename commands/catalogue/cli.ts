@@ -5,7 +5,7 @@ import { recallChoices, rememberChoices, surveyOf } from '#features/imports/choi
 import { exportCatalogue } from '#features/imports/export.server.ts';
 import { FaultyRows } from '#features/imports/faults-file.server.ts';
 import { type ImportReport, importCatalogue } from '#features/imports/import.server.ts';
-import { madePlace, madeWords } from '#features/imports/made-words.ts';
+import { madePlace, madeWords, unknownTopicWords } from '#features/imports/made-words.ts';
 import { createProgressPrinter } from '#features/imports/progress.server.ts';
 import { SkippedValues } from '#features/imports/skipped-values.server.ts';
 import { templateFile } from '#features/imports/template.ts';
@@ -61,6 +61,7 @@ async function runImport(
   const alike: string[] = [];
   const filed: string[] = [];
   const notes: string[] = [];
+  const unknownTopics: string[] = [];
   const faulty = new FaultyRows();
   const report = await importCatalogue(db, {
     target,
@@ -69,7 +70,10 @@ async function runImport(
     isDryRun,
     choices,
     recall: (shape) => recallChoices(db.bulk, shape),
-    onRead: (reading) => faulty.read(surveyOf(reading)),
+    onRead(reading) {
+      faulty.read(surveyOf(reading));
+      unknownTopics.push(...unknownTopicWords(reading.unknownTopics));
+    },
     onSkipped: (kept) => keptValues.add(kept),
     onMade: (topic) => made.set(madePlace(topic), `${madePlace(topic)}: new. ${madeWords(topic)}`),
     onAlike: ({ id, ...found }) => alike.push(`${id}: perhaps listed already. ${alikeWords(found)}`),
@@ -85,7 +89,7 @@ async function runImport(
   progress.end();
   if (choices && faulty.survey && !isDryRun) await rememberChoices(db.bulk, faulty.survey);
   if (faultsTarget !== undefined) await faulty.write(faultsTarget);
-  process.stdout.write(firstOf(notes) + firstOf([...made.values()]) + firstOf(alike) + firstOf(filed));
+  process.stdout.write([notes, unknownTopics, [...made.values()], alike, filed].map(firstOf).join(''));
   process.stdout.write(describeReport(report, isDryRun));
   process.stdout.write(keptValues.describe());
   return report.faults > 0 ? 1 : 0;

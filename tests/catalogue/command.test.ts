@@ -127,3 +127,16 @@ test('without a "--", npm keeps the option of `npm run catalogue import … --dr
   expect(readCommand(['import', 'a'], { npm_config_dry_run: 'true' })).toEqual(dry);
   expect(readCommand(['import', 'a', '--dry-run'], {})).toEqual(dry);
 });
+
+test('a table with other categories says what to do', async () => {
+  const target = path.join(
+    temporaryFolder({ 'Liste.csv': 'Tool;Beschreibung;Kategorie\nA;d;Stimmen\nB;d;Stimmen\n' }),
+    'Liste.csv',
+  );
+  const run = (...args: string[]) =>
+    runCommand('catalogue', ['import', target, '--dry-run', ...args], { DATABASE_URL: db.url });
+  expect((await run()).stdout).toContain(
+    'Not listed as categories: Stimmen (2). Say for each which one it is (--category "Stimmen=id"), that it is new (--new-category "Stimmen"), or that it is left out (--category "Stimmen=").',
+  );
+  expect((await run('--category', 'Stimmen=')).stdout).not.toContain('Not listed');
+}, 60_000);

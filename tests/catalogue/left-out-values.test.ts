@@ -88,7 +88,7 @@ test('a changed price of a file without sources is the editors’, and the previ
 
 test('prices for a year, and days beside no price, are counted and no faults', async () => {
   const { faults, readings } = await bring(
-    'Tool;Description;Preis;Preisstand\nA1;d;103,00 €/Jahr;2024-03-18\nB1;d;;2024-03-18\nC1;d;free;2024-03-18\nD1;d;5 €;2024-03-18\nCutter;d;;2024-03-18\n',
+    'Tool;Description;Preis;Preisstand\nA1;d;1.030 €/Jahr;2024-03-18\nB1;d;;2024-03-18\nC1;d;free;2024-03-18\nD1;d;5 €;2024-03-18\nCutter;d;;2024-03-18\n',
   );
   expect(faults).toEqual([]);
   expect(readings[0]?.notes.leftOut()).toEqual([

@@ -137,6 +137,17 @@ test('tools are found by name, new ones get an id, and all is said before it is 
   });
 });
 
+test('an address alone says which tool a row means', async () => {
+  const cutter = { id: 'cutter', name: 'Cutter', description: 'd', url: 'https://cutter.example.com' };
+  await importFiles(db, { 'tools.ndjson': ndjson([cutter]) });
+  const content = 'Website;Preis\nwww.cutter.example.com/;12,50 €\nnobody.example.com;9 €\n';
+  const { report, faults } = await importFiles(db, { 'tools.csv': content });
+  expect(report.tallies.tools).toMatchObject({ created: 0, updated: 1, faulty: 1 });
+  expect(await priceOf('cutter')).toEqual({ amount: 12.5, currency: 'EUR' });
+  expect(await storedTool(db, 'cutter')).toMatchObject({ name: 'Cutter', url: cutter.url });
+  expect(faults).toContain('tools.csv:3: name: is required');
+});
+
 test('what cannot be told is a fault', async () => {
   const twins = 'id,name,description\ntwin-a,Twin,d\ntwin-b,Twin,d\n';
   await importFiles(db, { 'tools.csv': twins });

@@ -91,7 +91,7 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
       'P6: p6.example.com 12 CHF -',
       'P7: p7.example.com 20 USD/user/mo -',
       'P8: p8.example.com on request -',
-      'P9: p9.example.com - -',
+      'P9: p9.example.com 8.25 EUR/mo -',
     ],
   },
   'Tabelle 1-1.csv': {

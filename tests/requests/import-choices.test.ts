@@ -168,7 +168,7 @@ test('the whole record says what it empties, before anything is written', async 
 });
 
 test('what a shorter list removes and what is left out stand above everything else', async () => {
-  const address = await uploaded('id;description;tags;Preis\nchatgpt;A chat.;b;99 €/Jahr\n');
+  const address = await uploaded('id;description;tags;Preis\nchatgpt;A chat.;b;1.250 €/Jahr\n');
   const text = textOf(await pageOf(address));
   expect(text).toContain('Shorter lists remove values in 1 tool: Tags of ChatGPT');
   expect(text).toMatch(/Prices for a year, which are left out .*: 1/);
@@ -251,4 +251,15 @@ test('new tools are shown with names, prices and categories, before and after th
   expect(shown.sort()).toEqual(NEW);
   await order(address, { intent: 'import' });
   expect(rows(await pageOf(`${address}?what=new`)).sort()).toEqual(NEW);
+});
+
+test('rows that only wait for their category are counted, and the others are to be mended', async () => {
+  const main = await pageOf(
+    await uploaded('Name;Description;Category;Price\nW1;d;Voices;1\nW2;d;Voices;-1\n'),
+  );
+  const faulty = main.querySelector('section[aria-labelledby="faulty"]');
+  expect(faulty?.textContent).toContain('Rows that only wait for what you say above of their categories: 1.');
+  expect(faulty?.querySelectorAll('tbody tr').map((row) => row.querySelector('th')?.textContent)).toEqual([
+    '3',
+  ]);
 });

@@ -21,7 +21,8 @@ export interface PlanPrice {
   year: number;
 }
 
-const MONTHS = 12;
+/** Of a year. */
+export const MONTHS = 12;
 
 /** Rounds a sum of prices to hundredths, to remove binary fractions. */
 export function cents(sum: number): number {

@@ -18,7 +18,9 @@ const NAMING = ['id', 'name'];
 /** The refused rows; their faulty cells can be corrected in place. */
 export function FaultyRows({ id, survey, faulty, faults }: Props) {
   if (faulty.length === 0) return null;
-  const rows = faulty.map((row) => ({ ...row, places: faultyColumns(survey, row) }));
+  const open = survey.topics.length === 0 ? faulty : faulty.filter((row) => !waitsForTopic(row));
+  const waiting = faulty.length - open.length;
+  const rows = open.map((row) => ({ ...row, places: faultyColumns(survey, row) }));
   const wanted = survey.columns
     .map((column, index) => ({ ...column, index }))
     .filter(
@@ -37,46 +39,60 @@ export function FaultyRows({ id, survey, faulty, faults }: Props) {
         , correct them there and upload that file.
         {faulty.length < faults && ' The page shows up to 200 rows; the others follow when these are mended.'}
       </p>
-      <section className="mt-4 overflow-x-auto" aria-label="Rows with faults" {...MARKS.scrolls()}>
-        <table className="data">
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              {wanted.map(({ key }) => (
-                <th key={key} scope="col" className="wrap-anywhere">
-                  {key}
-                </th>
-              ))}
-              <th scope="col">Fault</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ line, cells, faults: found, places }) => (
-              <tr key={line}>
-                <th scope="row">{line}</th>
-                {wanted.map(({ key, index }) => (
-                  <td key={key} className="min-w-40">
-                    {places.has(index) ? (
-                      <input
-                        name={CONTROLS.cell(line, index)}
-                        defaultValue={cells[index] ?? ''}
-                        className="field border-danger"
-                        aria-label={`“${key}” in line ${line}`}
-                        aria-invalid="true"
-                      />
-                    ) : (
-                      <span className="wrap-anywhere">{(cells[index] ?? '').slice(0, 100)}</span>
-                    )}
-                  </td>
+      {waiting > 0 && (
+        <p className="mt-2">
+          Rows that only wait for what you say above of their categories: {formatCount(waiting)}.
+        </p>
+      )}
+      {rows.length > 0 && (
+        <section className="mt-4 overflow-x-auto" aria-label="Rows with faults" {...MARKS.scrolls()}>
+          <table className="data">
+            <thead>
+              <tr>
+                <th scope="col">Line</th>
+                {wanted.map(({ key }) => (
+                  <th key={key} scope="col" className="wrap-anywhere">
+                    {key}
+                  </th>
                 ))}
-                <td className="min-w-64 small">
-                  {found.map(({ field, reason }) => `${field}: ${reason}`).join('. ')}
-                </td>
+                <th scope="col">Fault</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              {rows.map(({ line, cells, faults: found, places }) => (
+                <tr key={line}>
+                  <th scope="row">{line}</th>
+                  {wanted.map(({ key, index }) => (
+                    <td key={key} className="min-w-40">
+                      {places.has(index) ? (
+                        <input
+                          name={CONTROLS.cell(line, index)}
+                          defaultValue={cells[index] ?? ''}
+                          className="field border-danger"
+                          aria-label={`“${key}” in line ${line}`}
+                          aria-invalid="true"
+                        />
+                      ) : (
+                        <span className="wrap-anywhere">{(cells[index] ?? '').slice(0, 100)}</span>
+                      )}
+                    </td>
+                  ))}
+                  <td className="min-w-64 small">
+                    {found.map(({ field, reason }) => `${field}: ${reason}`).join('. ')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
     </section>
+  );
+}
+
+/** Whether the form asks about all that is wrong with a row: what it calls its categories. */
+function waitsForTopic({ faults }: FaultyRow): boolean {
+  return faults.every(
+    ({ field, reason }) => field.startsWith('categories[') && reason.startsWith('there is no'),
   );
 }

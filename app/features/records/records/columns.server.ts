@@ -6,12 +6,12 @@ import { UnreadableFile } from '../read/pieces.server.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import { columnKeys, type TableChoices } from '../read/table-choices.ts';
 import type { ReadColumn } from '../read/table-reading.ts';
-import { columnCalled } from './column-names.ts';
+import { columnCalled, isNewPrice } from './column-names.ts';
 import { isDeskList, isShownOnly } from './desk-list-columns.ts';
 import { FREE_TIER } from './free-tier-cells.ts';
 import { CHECKED_ON } from './row-days.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
-import { CODE_SOURCES, fieldOf, PRICE_CURRENCY, SOURCE_PARTS } from './tool-cells.server.ts';
+import { CODE_SOURCES, fieldOf, PRICE, PRICE_CURRENCY, SOURCE_PARTS } from './tool-cells.server.ts';
 
 /** Columns that a new tool requires. */
 export const REQUIRED = ['id', 'name', 'description'] as const;
@@ -34,6 +34,7 @@ export function nameColumns(
     ...keys.map((key) => (isChosen(chosen, key) ? chosen[key] : undefined)),
     ...own,
   ]);
+  const hasNewPrice = header.some(isNewPrice);
   return header.map((given, index) => {
     const key = keys[index] ?? '';
     const column = { key, header: given };
@@ -50,7 +51,8 @@ export function nameColumns(
     if (isShownOnly(given, isOfList)) return { ...column, column: undefined, how: 'shown' };
     const called = columnCalled(given);
     if (called === undefined) return { ...column, column: undefined, how: 'unknown' };
-    if (taken.has(called)) return { ...column, column: called, how: 'taken' };
+    const isOldPrice = called === PRICE && hasNewPrice && !isNewPrice(given);
+    if (taken.has(called) || isOldPrice) return { ...column, column: called, how: 'taken' };
     taken.add(called);
     return { ...column, column: called, how: 'name' };
   });
@@ -125,7 +127,7 @@ export function tellColumns(columns: readonly NamedColumn[], line: number, notes
     }
   }
   const held = columns.filter(isRead).map(({ column }) => column);
-  if (held.includes('id') || held.includes('name')) return;
+  if (['id', 'name', 'url'].some((column) => held.includes(column))) return;
   const unknown = columns.filter(({ how, header }) => how === 'unknown' && header !== '');
   throw new UnreadableFile(
     line,

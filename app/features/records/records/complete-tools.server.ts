@@ -19,7 +19,7 @@ import { withoutStraySources } from './stray-sources.ts';
 /**
  * Completes the rows of a table to whole records: a listed tool keeps what its row does not name, unless the table says
  * that rows are complete. A row without an id means the listed tool with its name, former name or address, else gets an
- * id made from its name. Rows to be skipped are left out.
+ * id made from its name, if it has one. Rows to be skipped are left out.
  */
 export async function completeTools(
   db: Database,
@@ -87,13 +87,14 @@ function identified(
   stored: Stored,
   reading: TableReading,
 ): ToolRecord | string | null {
-  if (value.id !== undefined || typeof value.name !== 'string') return value;
+  if (value.id !== undefined) return value;
   const meant = meantTool(found);
   const choice = reading.choices.rows[line] ?? reading.choices.listed;
   if (meant === undefined) return withMadeId(value, stored, reading);
   if ('id' in meant) {
     reading.seeFound({ line, ...meant, choice });
-    if (choice !== 'add') return choice === 'skip' ? null : foundRecord(value, meant, stored, reading);
+    if (choice !== 'add' || value.name === undefined)
+      return choice === 'skip' ? null : foundRecord(value, meant, stored, reading);
   } else if (choice !== 'add') {
     const [one, other] = meant;
     return say`has no id, and several tools have its name, such as ${one?.id ?? ''} and ${other?.id ?? ''}: give the id`;

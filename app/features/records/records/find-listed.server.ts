@@ -20,10 +20,10 @@ export async function findListed(
   records: readonly ToolRecord[],
 ): Promise<ReadonlyMap<number, ListedTool[]>> {
   const given = records.flatMap(({ id, name, url }, at) => {
-    if (id !== undefined || typeof name !== 'string') return [];
-    return [
-      { at, name: name.trim().toLowerCase(), url: typeof url === 'string' ? url.slice(0, 2_000) : null },
-    ];
+    if (id !== undefined) return [];
+    const called = typeof name === 'string' ? name.trim().toLowerCase() : null;
+    const address = typeof url === 'string' ? url.slice(0, 2_000) : null;
+    return called === null && address === null ? [] : [{ at, name: called, url: address }];
   });
   if (given.length === 0) return new Map();
   const { rows } = await tx.execute<ListedTool & { at: number } & Record<string, unknown>>(sql`

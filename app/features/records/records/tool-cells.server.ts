@@ -16,6 +16,7 @@ import { listedPlainly, topicsIn } from './topic-cells.ts';
 import type { TopicNames } from './topic-names.server.ts';
 import { currencyIn, readAnswer, readPriceCell, unitIn } from './typed-cells.ts';
 import { wantedPlace } from './wanted-topics.server.ts';
+import { OF_YEARS, readYearlyPrice } from './yearly-prices.ts';
 
 interface Detail {
   value?: unknown;
@@ -241,10 +242,12 @@ function readDetail(field: FieldRow, cell: string, context: ColumnContext): unkn
 }
 
 /** A price without a currency or unit takes them from its column's name. */
-function readPrice(cell: string, { header }: ColumnContext) {
+function readPrice(cell: string, { header, reading }: ColumnContext) {
   const shown = readShownPrice(cell);
   if (shown) return shown;
-  const price = readPriceCell(cell);
+  const yearly = readYearlyPrice(cell, header);
+  if (yearly) reading.notes.count(OF_YEARS);
+  const price = yearly ?? readPriceCell(cell);
   if (price.amount === undefined) return price;
   const [currency, per] = [price.currency ?? currencyIn(header), price.per ?? unitIn(header)];
   return { ...price, ...(currency && { currency }), ...(per && { per }) };

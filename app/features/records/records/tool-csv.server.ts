@@ -21,7 +21,8 @@ import {
   PRICE_CURRENCY,
 } from './tool-cells.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
-import { saysFree, unreadPrice, withCurrency } from './typed-cells.ts';
+import { saysFree, withCurrency } from './typed-cells.ts';
+import { unreadPrice } from './yearly-prices.ts';
 
 /** Bounds the work for a header with a million values; the format has fewer columns. */
 const MOST_NAMES = 2_000;
@@ -103,7 +104,9 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
       for (const [index, cell] of cells.entries()) {
         const column = held[index];
         if (column === undefined || column === PRICE_CURRENCY) continue;
-        const unread = column === PRICE ? unreadPrice(cell, columns[index]?.header ?? '') : null;
+        const isPrice = column === PRICE && !isEmpty(column, cell);
+        const price = isPrice ? meant(columns[index], cell) : '';
+        const unread = isPrice ? unreadPrice(price, columns[index]?.header) : null;
         const isFree = column === PRICE && saysFree(cell);
         if (isFree) draft.fields[FREE_TIER] ??= IF_NEW;
         if (unread !== null) {
@@ -111,9 +114,8 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
           if (isFree) notes.count(unread);
           else notes.leaveOut(unread);
         } else if (!isEmpty(column, cell)) {
-          const text = meant(columns[index], cell);
-          if (text !== '')
-            named[index]?.(draft, column === PRICE ? withCurrency(text, cells[currency] ?? '') : text);
+          const text = isPrice ? withCurrency(price, cells[currency] ?? '') : meant(columns[index], cell);
+          if (text !== '') named[index]?.(draft, text);
         } else if (empties) emptyValue(draft, column);
       }
       for (const unread of draft.unread) if (dropSource(draft, unread)) notes.leaveOut(STRAY_SOURCES);

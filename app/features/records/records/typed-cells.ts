@@ -1,8 +1,9 @@
-/** Reads cells as people fill them in, in English, German, French, Spanish, Italian, Portuguese and Japanese. */
+/** Reads cells as people fill them in, in English, German, French, Spanish, Italian, Portuguese, Dutch and Japanese. */
 
 const YES =
-  'true yes y ja j wahr oui vrai sí si verdadero sì vero sim verdadeiro 1 x on checked ✓ ✔ ☑ ✅ 🗹 はい 有 有り あり ○';
-const NO = 'false no n nein falsch non faux falso não nao 0 off unchecked ✗ ✘ ☐ ❌ ✖ いいえ 無 無し なし ×';
+  'true yes y ja j wahr oui vrai sí si verdadero sì vero sim verdadeiro waar 1 x on checked ✓ ✔ ☑ ✅ 🗹 はい 有 有り あり ○';
+const NO =
+  'false no n nein falsch non faux falso não nao nee onwaar 0 off unchecked ✗ ✘ ☐ ❌ ✖ いいえ 無 無し なし ×';
 const ANSWERS: ReadonlyMap<string, boolean> = new Map([
   ...YES.split(' ').map((word) => [word.normalize('NFC'), true] as const),
   ...NO.split(' ').map((word) => [word.normalize('NFC'), false] as const),
@@ -46,29 +47,33 @@ const CURRENCIES: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/(?:us)?\$|\busd\b|\bdollars?\b/iu, 'USD'],
 ];
 
-const LONGEST_PRICE = 80;
+export const LONGEST_PRICE = 80;
 const FROM =
-  /^(?:(?:from|starting (?:at|from)|ab|à partir de|dès|desde|a partir de|da|ca\.?|about|approx\.?|etwa|env\.?)\s+|~\s*)+/iu;
+  /^(?:(?:from|starting (?:at|from)|ab|vanaf|à partir de|dès|desde|a partir de|da|ca\.?|about|approx\.?|etwa|env\.?)\s+|~\s*)+/iu;
 /** A free offer before a price: 'Freemium, ab 5 €', 'Free / $20 per month'. */
 const FREE_FIRST =
   /^(?:free(?: (?:plan|tier|version|trial))?|freemium|kostenlos|gratis|gratuite?|gratuito)\s*(?:[,;/|+&(–-]|\b(?:and|or|und|oder|ou|o)\b)\s*(?:(?:then|dann|paid|pro|plus|premium)\b:?\s*)?(?=\D{0,20}\d)/iu;
 /** '10–20 €', '$10 to $20 a month' */
 const RANGE = /^(\D{0,6}\d[\d.,]*)\s*\D{0,3}(?:-|–|—|\bto\b|\bbis\b|\bà\b|\ba\b)\s*\D{0,6}\d[\d.,]*(.*)$/iu;
-const BILLED_YEARLY =
-  /[\s,(]+(?:(?:if |when )?(?:billed|paid) (?:annually|yearly)|(?:bei )?jährliche[rn]? (?:zahlung|abrechnung)|facturé annuellement)\)?$/iu;
+export const BILLED_YEARLY =
+  /[\s,(]+(?:(?:if |when )?(?:billed|paid) (?:annually|yearly)|(?:bei )?jährliche[rn]? (?:zahlung|abrechnung)|jährlich (?:abgerechnet|bezahlt)|facturé annuellement|facturado anualmente|cobrado anualmente|fatturat[oa] annualmente|jaarlijks (?:gefactureerd|betaald))\)?$/iu;
 const MONTHLY =
-  /\s*(?:\bmtl\.?|\bmonatl\.|\bmonatlich|\bmonthly|\bmensuel(?:le)?|\bmensual|\bmensile|\bmensal|\bim monat|\ba month|\bp\. ?m\.)$/iu;
+  /\s*(?:\bmtl\.?|\bmonatl\.|\bmonatlich|\bmonthly|\bmensuel(?:le)?|\bmensual|\bmensile|\bmensal|\bim monat|\bmaandelijks|\ba month|\bp\. ?m\.)$/iu;
 const PER = /\s*(?:\/|\b(?:per|pro|par|por|al|à)\b)\s*/iu;
 /** '45 € einmalig', '$45 one-time payment' */
 const ONCE =
   /[\s,(]+(?:once|one[- ]?time(?: (?:fee|payment|purchase))?|one[- ]off|lifetime|einmalig|einmalzahlung|une fois|unique|pago único|una tantum|pagamento único)\)?$/iu;
 const ON_REQUEST =
-  /^(?:on request|custom|contact (?:us|sales)|auf anfrage|sur devis|sur demande|a consultar|su richiesta|sob consulta)$/iu;
+  /^(?:on request|custom|contact (?:us|sales)|auf anfrage|sur devis|sur demande|a consultar|su richiesta|sob consulta|op aanvraag)$/iu;
 /** Units by how people write them. */
 const UNITS: readonly (readonly [pattern: RegExp, unit: string])[] = [
-  [/^(?:month|monthly|mo|mth|monat|monatlich|mois|mes|mês|mese|月)\.?$/iu, 'mo'],
+  [/^(?:month|monthly|mo|mth|monat|monatlich|mois|mes|mês|mese|maand|月)\.?$/iu, 'mo'],
   [
-    /^(?:user|seat|nutzer|utilisateur|usuario|utente|usuário)\s*(?:\/|per|pro|par|por|al|a)?\s*(?:month|mo|monat|mois|mes|mês|mese)\.?$/iu,
+    /^(?:user|seat|nutzer|utilisateur|usuario|utente|usuário|gebruiker)\s*(?:\/|per|pro|par|por|al|a)?\s*(?:month|mo|monat|mois|mes|mês|mese|maand)\.?$/iu,
+    'user/mo',
+  ],
+  [
+    /^(?:month|mo|monat|mois|mes|mês|mese|maand),?\/(?:user|seat|nutzer|utilisateur|usuario|utente|usuário|gebruiker)$/iu,
     'user/mo',
   ],
   [/^(?:hour|h|stunde|heure|hora|ora)$/iu, 'hour'],
@@ -77,41 +82,19 @@ const UNITS: readonly (readonly [pattern: RegExp, unit: string])[] = [
 
 const FREE =
   /^(?:(?:for )?free(?: (?:plan|tier|version))?|freemium|kostenlos|kostenfrei|gratis|umsonst|gratuite?|gratuit[oa]|grátis)[.!]?$/iu;
+/** Whether a price says only that the tool costs nothing. */
+export function isFree(cell: string): boolean {
+  return FREE.test(cell.trim());
+}
+
 /** Whether a price says that the tool costs nothing, alone or before what is paid. */
 export function saysFree(cell: string): boolean {
   const text = cell.trim();
   return text.length <= LONGEST_PRICE && (FREE.test(text) || FREE_FIRST.test(text));
 }
 
-const YEARLY =
-  /\d.*(?:[\s/€$£]|\d)(?:year|yearly|annual|annually|annum|yr|p\. ?a\.?|jahr|jährlich|an|année|año|anno|ano|anual|annuel|annuale)\.?$/iu;
-
-/**
- * Why a cell does not give the lowest monthly price, which then stays as stored; null if it does.
- *
- * @param header the column's name, which may give a unit
- */
-export function unreadPrice(cell: string, header = ''): string | null {
-  const text = cell.trim();
-  if (text.length > LONGEST_PRICE) return null;
-  if (FREE.test(text))
-    return 'Cells that say “free” and leave the price as it is, as a paid plan may have one';
-  const isForYears = YEAR.test(header) && unitIn(header) === undefined && !namesUnit(text);
-  // A monthly price may be billed yearly.
-  const isOfYear = YEARLY.test(text.replace(BILLED_YEARLY, '')) && !/, billed /.test(text);
-  if (!isForYears && !isOfYear) return null;
-  return 'Prices for a year, which are left out (write what one month of it costs, as in “10 €/month”)';
-}
-
-/** Whether a cell names a unit. */
-function namesUnit(cell: string): boolean {
-  return readPriceCell(cell).per !== undefined;
-}
-
-const YEAR =
-  /\b(?:year(?:ly)?|annual(?:ly)?|annum|yr|jahr|jährlich(?:er)?|jahrespreis|année|annuel|par an|año|anual|anno|annuale|ano)\b|\/ ?an\b/iu;
 const MONTH =
-  /\b(?:month(?:ly)?|mo|monat|monatlich(?:er)?|monatspreis|mois|mensuel|mes|mensual|mese|mensile|mês|mensal)\b|月額|\/月/iu;
+  /\b(?:month(?:ly)?|mo|monat|monatlich(?:er)?|monatspreis|mois|mensuel|mes|mensual|mese|mensile|mês|mensal|maand|maandelijks)\b|月額|\/月/iu;
 
 /** The unit in a column's name: `mo`, or undefined. */
 export function unitIn(header: string): string | undefined {
