@@ -137,13 +137,14 @@ function isPlain({ kind }: Display): boolean {
 }
 
 function Prices({ tiers }: { tiers: { tier: string; fee: string; features: string[] }[] }) {
+  const hasFeatures = tiers.some(({ features }) => features.length > 0);
   return (
     <table className="data">
       <thead>
         <tr>
           <th scope="col">Tier</th>
           <th scope="col">Monthly fee</th>
-          <th scope="col">Features</th>
+          {hasFeatures && <th scope="col">Features</th>}
         </tr>
       </thead>
       <tbody>
@@ -153,7 +154,7 @@ function Prices({ tiers }: { tiers: { tier: string; fee: string; features: strin
               {tier}
             </th>
             <td>{fee}</td>
-            <td className="wrap-anywhere">{features.join(', ')}</td>
+            {hasFeatures && <td className="wrap-anywhere">{features.join(', ')}</td>}
           </tr>
         ))}
       </tbody>
