@@ -6,7 +6,7 @@ import { paths } from '#site/paths.ts';
 import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { CertaintyMark, SharedMark } from '#ui/certainty-mark.tsx';
 import { Content } from '#ui/content.tsx';
-import { Dotted } from '#ui/dotted.tsx';
+import { Dots, Dotted } from '#ui/dotted.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Coverage, Figure, QuotedValue, Shortened } from '#ui/figure.tsx';
@@ -221,6 +221,10 @@ export const FACTS: readonly Example[] = [
       {
         name: 'a price that may be out of date',
         show: <Dotted text="From $20 a month, billed monthly · may be out of date" />,
+      },
+      {
+        name: 'one part alone',
+        show: <Dots parts={['Venture capital']} />,
       },
     ],
   },

@@ -1,18 +1,28 @@
-import { Fragment } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 const DOT = ' · ';
 
-/** A text of parts between dots: a line breaks after a dot before it breaks within a part. */
+/** Parts between dots, as a line of its own. A part that begins a line has no dot before it, and no line ends with one. */
+export function Dots({ parts }: { parts: readonly ReactNode[] }) {
+  return <span className="dots">{createElement(Fragment, null, ...parts.map(partOf))}</span>;
+}
+
+function partOf(part: ReactNode, place: number) {
+  return place === 0 ? (
+    <span>{part}</span>
+  ) : (
+    <>
+      {' '}
+      <span>
+        <small>· </small>
+        {part}
+      </span>
+    </>
+  );
+}
+
+/** The same of a text that has such parts. */
 export function Dotted({ text }: { text: string }) {
   const parts = text.split(DOT);
-  if (parts.length === 1) return text;
-  return parts.map((part, index) => {
-    const isLast = index === parts.length - 1;
-    return (
-      <Fragment key={part}>
-        <span className="inline-block">{isLast ? part : `${part} ·`}</span>
-        {!isLast && ' '}
-      </Fragment>
-    );
-  });
+  return parts.length === 1 ? text : <Dots parts={parts} />;
 }

@@ -138,9 +138,10 @@ function isPlain({ kind }: Display): boolean {
 }
 
 function Prices({ tiers }: { tiers: { tier: string; fee: string; features: string[] }[] }) {
+  const hasFeatures = tiers.some(({ features }) => features.length > 0);
   return (
     <table className="data">
-      <TableHead columns={['Tier', 'Monthly fee', 'Features']} />
+      <TableHead columns={['Tier', 'Monthly fee', hasFeatures && 'Features']} />
       <tbody>
         {tiers.map(({ tier, fee, features }) => (
           <tr key={`${tier} ${fee}`}>
@@ -148,7 +149,7 @@ function Prices({ tiers }: { tiers: { tier: string; fee: string; features: strin
               {tier}
             </th>
             <td>{fee}</td>
-            <td className="wrap-anywhere">{features.join(', ')}</td>
+            {hasFeatures && <td className="wrap-anywhere">{features.join(', ')}</td>}
           </tr>
         ))}
       </tbody>

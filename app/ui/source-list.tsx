@@ -23,7 +23,7 @@ function Publication({ source: { name, url, host } }: { source: ListedSource }) 
       <ExternalLink href={url} kind="tool" className="link">
         {name}
       </ExternalLink>
-      {host !== null && <span className="text-muted"> · {host}</span>}
+      {host !== null && <span className="text-muted">, {host}</span>}
     </>
   );
 }

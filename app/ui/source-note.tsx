@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
 import { CERTAINTY_LABELS, gradeText, OUTDATED, type Provenance } from '#catalogue/tools/certainty.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
+import { Dots } from './dotted.tsx';
 import { ExternalLink } from './external-link.tsx';
 
 interface Props {
@@ -17,13 +17,7 @@ export function SourceNote({ origin, of, className }: Props) {
   return (
     <details className={className ? `source-note ${className}` : 'source-note'}>
       <summary>
-        <u>{CERTAINTY_LABELS[certainty]}</u>
-        {said.map((part) => (
-          <Fragment key={part}>
-            {' · '}
-            <span className="inline-block">{part}</span>
-          </Fragment>
-        ))}
+        <Dots parts={[<u key="certainty">{CERTAINTY_LABELS[certainty]}</u>, ...said]} />
         <span className="sr-only">{`: where ${of} comes from`}</span>
       </summary>
       {byCode ? (

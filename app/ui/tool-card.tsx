@@ -113,8 +113,7 @@ function Tags({ tags }: { tags: string[] }) {
   const more = tags.length - LIMITS.tagsOnCard;
   return (
     <p className="small">
-      {tags.slice(0, LIMITS.tagsOnCard).join(' · ')}
-      {more > 0 && ` +${more} more`}
+      <Dotted text={`${tags.slice(0, LIMITS.tagsOnCard).join(' · ')}${more > 0 ? ` +${more} more` : ''}`} />
     </p>
   );
 }

@@ -22,7 +22,7 @@ describe('a figure comes from the first place that has it', () => {
     ['Total Funding', '$1.2B', '$235.5M', null],
     ['Active Companies', '1,234', '16', '0'],
     ['Market Size', '$9.9B', null, null],
-    ['Funding Rounds', '17', '2', '0'],
+    ['Funding Rounds', '17', '2', null],
     ['User Base', '2M', null, null],
     ['Average Valuation', '$80M', null, null],
     ['Market size 2026', '$12B', null, null],

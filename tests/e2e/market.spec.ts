@@ -152,6 +152,17 @@ for (const list of ['rounds', 'companies', 'investors']) {
   });
 }
 
+for (const [path, first] of [
+  ['/weekly', 'section[aria-labelledby=letters] li'],
+  ['/questions/ai-interviewer-or-skills-test-which-screens-engineers-better', '.answer > *'],
+] as const) {
+  test(`on a phone what ${path} is for begins near the top`, THOROUGH, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    expect((await page.locator(first).first().boundingBox())?.y).toBeLessThan(480);
+  });
+}
+
 test.describe('the filters of all rounds', () => {
   const stage = (page: Page) => page.getByRole('main').getByLabel('Stage');
   const company = (page: Page) => page.getByRole('textbox', { name: 'Company' });

@@ -94,7 +94,7 @@ describe('a page', () => {
     const sources = root.querySelectorAll('.sources > li');
     expect(sources.map(({ id }) => id)).toEqual(['source-1', 'source-2']);
     expect(sources.map((source) => words(source)?.split(' ↑')[0])).toEqual([
-      'Its price page (opens in a new tab) · prices.example.com',
+      'Its price page (opens in a new tab), prices.example.com',
       'A paper',
     ]);
     const numbers = root.querySelectorAll('.source-number').map((link) => link.getAttribute('href'));

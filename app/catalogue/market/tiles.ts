@@ -56,8 +56,11 @@ function computedFunding(facts: MarketFacts): Shown {
 
 function recordedRounds(facts: MarketFacts): Shown {
   const { seen, isPartial: isLocked } = facts.funding;
+  const origin = computed(facts, worded(ROUNDS));
   const covered = fundingCoverage(facts.funding, facts.companies);
-  return { ...count(seen.rounds, computed(facts, worded(ROUNDS)), covered), isLocked };
+  // None that may be seen is not none: 'Total Funding' says which it is.
+  const shown = seen.rounds === 0 ? unknown(origin, covered) : count(seen.rounds, origin, covered);
+  return { ...shown, isLocked };
 }
 
 /** A stored figure is the market's growth; a computed one covers only what is listed here, and says so. */

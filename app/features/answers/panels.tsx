@@ -36,21 +36,30 @@ export function StatsPanel({ question }: { question: QuestionPage['question'] })
 export function ContentsPanel({ headings }: { headings: ContentHeading[] }) {
   return (
     <nav aria-labelledby="contents" className="no-print">
-      <h2 id="contents" className="panel-title">
-        Contents
-      </h2>
       {headings.length === 0 ? (
-        <p className="text-sm text-muted">{GUIDE_MESSAGES.question.noSections}</p>
+        <>
+          <h2 id="contents" className="panel-title">
+            Contents
+          </h2>
+          <p className="text-sm text-muted">{GUIDE_MESSAGES.question.noSections}</p>
+        </>
       ) : (
-        <ol className="text-sm">
-          {headings.map(({ id, text }) => (
-            <li key={id} className="border-b border-line">
-              <a href={`#${id}`} className="block py-2 text-brand hover:underline">
-                {text}
-              </a>
-            </li>
-          ))}
-        </ol>
+        <details className="unfolds-wide">
+          <summary className="panel-title">
+            <h2 id="contents" className="inline-block font-sans text-sm font-semibold tracking-normal">
+              Contents
+            </h2>
+          </summary>
+          <ol className="text-sm">
+            {headings.map(({ id, text }) => (
+              <li key={id} className="border-b border-line">
+                <a href={`#${id}`} className="block py-2 text-brand hover:underline">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </details>
       )}
     </nav>
   );

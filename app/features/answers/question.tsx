@@ -87,7 +87,7 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
   const tools = relatedTools.length + (primaryTool === null ? 0 : 1);
   return (
     <article className="wrap pt-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4">
         <BackLink />
         <QuestionSearch />
       </div>
@@ -107,15 +107,11 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
           {search_volume !== null && <span>{formatSearches(search_volume)}</span>}
         </p>
       </header>
-      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <aside
-          aria-label="About this question"
-          className="grid gap-8 sm:grid-cols-2 lg:order-last lg:grid-cols-1"
-        >
+      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
           <ContentsPanel headings={answer.headings} />
-          <StatsPanel question={question} />
-        </aside>
-        <div className="answer">
+        </div>
+        <div className="answer lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {answer.nodes.length > 0 ? (
             <Content nodes={answer.nodes} />
           ) : (
@@ -129,6 +125,9 @@ export default function QuestionPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
         </div>
+        <aside aria-label="About this question" className="lg:col-start-2">
+          <StatsPanel question={question} />
+        </aside>
       </div>
       <QuestionTools primaryTool={primaryTool} relatedTools={relatedTools} />
     </article>
@@ -164,7 +163,7 @@ const LABEL = 'Search questions...';
 function QuestionSearch() {
   return (
     <search aria-label="Questions" className="contents">
-      <form action={paths.search} className="search no-print w-full sm:w-80">
+      <form action={paths.search} className="search no-print min-w-0 flex-1 sm:w-80 sm:flex-none">
         <input
           className="field"
           type="search"

@@ -2,6 +2,7 @@ import type { ToolTab } from '#site/access.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { arePlansEqual } from '#site/plan-rights.ts';
+import { Dots } from '#ui/dotted.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
@@ -48,7 +49,9 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
                   {title}
                   {held !== null && <span className="small block font-normal">{held}</span>}
                 </th>
-                <td className="hidden text-muted md:table-cell">{sections.join(' · ')}</td>
+                <td className="hidden text-muted md:table-cell">
+                  <Dots parts={sections} />
+                </td>
                 <td className="num">
                   {free === 'No' ? (
                     <span className="text-muted">

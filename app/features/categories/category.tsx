@@ -118,7 +118,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { trend, shares } = view;
   const { isAi } = useSite().listed;
   const { tiles, overview } = shownOf(view, isAi);
-  const hasInvestors = view.investors.content.investors.length > 0 || view.investors.content.isPartial;
+  const { investors, isPartial } = view.investors.content;
   const hasFunding = view.funding.content.events.length > 0 || view.funding.content.isPartial;
   return (
     <article>
@@ -135,6 +135,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         {specializations && (
           <a href={paths.plot(specializations.subject)} className="link" rel="nofollow">
             {specializations.finding ?? specializations.title}
+          </a>
+        )}
+        {ages && (
+          <a href={paths.plot(ages.subject)} className="link" rel="nofollow">
+            {ages.finding ?? ages.title}
           </a>
         )}
       </MarketHeader>
@@ -154,7 +159,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             )}
           </MarketSection>
           <TopTools category={category} />
-          {(isAi || hasInvestors) && <KeyInvestors section={view.investors} category={category.id} />}
+          {(investors.length > 0 || (isAi && !isPartial)) && (
+            <KeyInvestors section={view.investors} category={category.id} />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-14">
           <MarketSection title="Market Share Distribution" origin={shares} note={shares.content.title}>
@@ -170,11 +177,6 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
           </MarketSection>
           {(isAi || hasFunding) && <FundingActivity funding={view.funding} categoryId={category.id} />}
-          {ages && (
-            <MarketSection title="Age of the Facts" {...(ages.finding !== null && { note: ages.finding })}>
-              <TextLink to={paths.plot(ages.subject)}>As a plot</TextLink>
-            </MarketSection>
-          )}
         </div>
         {(isAi || prices) && (
           <div className="lg:col-span-2">
@@ -202,10 +204,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 
 /** The known figures, and one line that names the unrecorded ones. */
 function Overview({ figures, category }: { figures: MarketFigure[]; category: string }) {
-  const missing = figures.filter(({ value }) => value === null).map(({ label }) => label);
+  const missing = figures
+    .filter(({ value, isLocked }) => value === null && !isLocked)
+    .map(({ label }) => label);
   return (
     <section aria-label="Market overview" className="lg:col-span-2">
-      <dl className="grid grid-cols-2 gap-6 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
         {figures.map(
           ({ value, ...figure }) =>
             value !== null && (

@@ -8,6 +8,13 @@ import { MarketSection } from './market-section.tsx';
  * Market size 2026, annual user growth and enterprise adoption, each with a bar if its percentage is known.
  */
 export function Forecast({ forecast }: { forecast: ForecastFigure[] }) {
+  if (forecast.every(({ value }) => value === null)) {
+    return (
+      <p className="small lg:col-span-2">
+        {`Market forecast: ${NOT_AVAILABLE}. Not recorded: ${forecast.map(({ label }) => label).join(', ')}.`}
+      </p>
+    );
+  }
   return (
     <div className="lg:col-span-2">
       <MarketSection title="Market Forecast">

@@ -27,10 +27,12 @@ export function FundingActivity({ funding, categoryId }: Props) {
       origin={funding}
       note={`Recorded rounds by year${coverage === null ? '' : `; ${coverage}`}`}
     >
-      {events.length === 0 && !isPartial && <Nothing text="No funding events available" />}
+      {events.length === 0 && (
+        <Nothing text={isPartial ? 'No round here is open to everybody.' : 'No funding events available'} />
+      )}
       <FundingYears years={years} />
       {events.length > 0 && <Events events={events} />}
-      {(events.length > 0 || isPartial) && (
+      {events.length > 0 && (
         <p className="mt-3 text-sm">
           {eventCount > events.length &&
             `The newest ${formatCount(events.length)} of ${formatCounted(eventCount, 'event')} are listed. `}
@@ -76,7 +78,7 @@ function EventTable({ events, caption }: { events: FundingEvent[]; caption: stri
               ) : (
                 <TextLink to={paths.company(companyId)}>{company}</TextLink>
               )}
-              <span className="small block font-normal">{formatDate(date)}</span>
+              <span className="small block font-normal whitespace-nowrap">{formatDate(date)}</span>
             </th>
             <td>
               {round ?? FACT_WORDS.roundKind[kind]}

@@ -4,7 +4,6 @@ import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { TextLink } from '#ui/links.tsx';
-import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
 /** Of a category's investors, which can be hundreds, a page has no more than these. */
@@ -15,8 +14,12 @@ export function KeyInvestors({ section, category }: { section: MarketView['inves
   const { investors, count, isPartial } = section.content;
   const isComputed = investors.some(({ id }) => id !== undefined);
   return (
-    <MarketSection title="Key Investors" origin={section} note="By number of recorded rounds">
-      {investors.length === 0 && !isPartial && <Nothing text="No investors available" />}
+    <MarketSection
+      title="Key Investors"
+      origin={section}
+      note={`By number of recorded rounds${isPartial ? ' that are open to everybody' : ''}`}
+    >
+      {investors.length === 0 && <Nothing text="No investors available" />}
       <ul>
         {investors.map((investor) => (
           <li key={investor.name} className="flex justify-between gap-4 border-b border-line py-2 text-sm">
@@ -41,9 +44,6 @@ export function KeyInvestors({ section, category }: { section: MarketView['inves
             </>
           )}
         </p>
-      )}
-      {isPartial && (
-        <SubscribersNote text="The investors of rounds that are for subscribers are not listed here." />
       )}
     </MarketSection>
   );

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { NO_AGES } from '#catalogue/figures/ages-by-category.ts';
 import { readAgesQuery } from '#catalogue/figures/ages-query.ts';
 import { readCatalogueAges } from '#catalogue/figures/read-ages.ts';
@@ -27,6 +27,7 @@ import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { agesPlot } from '#ui/plots/ages-plot.server.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import type { Route } from './+types/data';
 import { Ages } from './ages.tsx';
 import { DOWNLOADS_FOLDER, readManifest } from './downloads.server.ts';
@@ -102,29 +103,24 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           title="Feeds"
           note={`As Atom and as JSON Feed. They hold what every visitor may see, at most the newest ${FEED_ENTRIES} entries of each kind.`}
         />
-        <table className="data">
-          <thead>
-            <tr>
-              <th scope="col">{say`Tools`}</th>
-              {shownFeeds().map((name) => (
-                <th key={name} scope="col">
-                  {FEEDS[name].title}
-                </th>
+        <FeedTable caption={say`Feeds of all tools`}>
+          <FeedRow label={say`All tools`} page={paths.tools} address={paths.feed} />
+        </FeedTable>
+        {categories.length > 0 && (
+          <details className="mt-4">
+            <summary>{`Feeds of ${formatCounted(categories.length, 'category', 'categories')}`}</summary>
+            <FeedTable caption="Feeds of each category">
+              {categories.map(({ id, name }) => (
+                <FeedRow
+                  key={id}
+                  label={name}
+                  page={paths.category(id)}
+                  address={(feed, format) => paths.categoryFeed(id, feed, format)}
+                />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            <FeedRow label={say`All tools`} page={paths.tools} address={paths.feed} />
-            {categories.map(({ id, name }) => (
-              <FeedRow
-                key={id}
-                label={name}
-                page={paths.category(id)}
-                address={(feed, format) => paths.categoryFeed(id, feed, format)}
-              />
-            ))}
-          </tbody>
-        </table>
+            </FeedTable>
+          </details>
+        )}
         <p className="mt-4">
           <TextLink to={paths.letters}>Weekly letters</TextLink>:{' '}
           <TextLink to={paths.feed(LETTERS_FEED, 'atom')}>
@@ -153,6 +149,16 @@ function downloadNote(mayDownload: boolean): string {
   return mayDownload
     ? `${what} Programs fetch the files with a key of yours.`
     : `${what} With ${plansWith('download')} you load it here or by a program with your key.`;
+}
+
+function FeedTable({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <table className="data">
+      <caption className="sr-only">{caption}</caption>
+      <TableHead columns={[say`Tools`, ...shownFeeds().map((name) => FEEDS[name].title)]} />
+      <tbody>{children}</tbody>
+    </table>
+  );
 }
 
 interface FeedRowProps {

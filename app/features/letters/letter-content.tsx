@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#site/paths.ts';
 import { Content } from '#ui/content.tsx';
+import { Dots } from '#ui/dotted.tsx';
 import { Section } from '#ui/reading-section.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { andMore, type FeaturedTool, type LetterContent, NEWS_TITLES } from './letter-news.ts';
@@ -23,7 +24,11 @@ export function LetterContents({
         {tools.listed.map(({ id, name, description, categories, price }) => (
           <Item key={id} name={name} to={paths.tool(id)} aside={price}>
             <p dir="auto">{description}</p>
-            {categories.length > 0 && <p className="small mt-1">{categories.join(' · ')}</p>}
+            {categories.length > 0 && (
+              <p className="small mt-1">
+                <Dots parts={categories} />
+              </p>
+            )}
           </Item>
         ))}
       </News>

@@ -69,25 +69,32 @@ export default function Weekly({
     <div className="wrap pt-8">
       <h1>{LETTER_TEXTS.name}</h1>
       <p className="mt-3 max-w-prose text-muted">{LETTER_TEXTS.intro}</p>
-      <AskForLetter isAsked={isAsked && !actionData} state={actionData ?? startingState(ASK_FORM)} />
-      <section aria-labelledby="letters" className="mt-16">
-        <SectionHeading
-          id="letters"
-          title="All letters"
-          more={
-            <a href={paths.feed(LETTERS_FEED, 'atom')} className="link text-sm">
-              Atom feed
-            </a>
-          }
-        />
-        <FailureNotice failed={failed} />
-        {letters.length === 0 && !failed && <EmptyState text={LETTER_TEXTS.none} />}
-        <ul>
-          {letters.map((letter) => (
-            <ArchiveRow key={letter.date} letter={letter} />
-          ))}
-        </ul>
-      </section>
+      <div className="list-page">
+        <AskForLetter isAsked={isAsked && !actionData} state={actionData ?? startingState(ASK_FORM)} />
+        <section aria-labelledby="letters" className="mt-16">
+          <SectionHeading
+            id="letters"
+            title="All letters"
+            more={
+              <p className="flex gap-4 text-sm">
+                <a href="#ask" className="link md:hidden">
+                  By mail
+                </a>
+                <a href={paths.feed(LETTERS_FEED, 'atom')} className="link">
+                  Atom feed
+                </a>
+              </p>
+            }
+          />
+          <FailureNotice failed={failed} />
+          {letters.length === 0 && !failed && <EmptyState text={LETTER_TEXTS.none} />}
+          <ul>
+            {letters.map((letter) => (
+              <ArchiveRow key={letter.date} letter={letter} />
+            ))}
+          </ul>
+        </section>
+      </div>
     </div>
   );
 }
@@ -112,7 +119,11 @@ interface Props {
 /** Asks for the letter by mail, without an account and without scripts. */
 function AskForLetter({ state, isAsked }: Props) {
   return (
-    <section id="ask" aria-labelledby="by-mail" className="beside mt-10 border-t-2 border-ink pt-4">
+    <section
+      id="ask"
+      aria-labelledby="by-mail"
+      className="list-aside beside mt-10 border-t-2 border-ink pt-4"
+    >
       <div>
         <h2 id="by-mail">Get it by mail</h2>
         <p className="small mt-2">{ASK_TEXTS.promise}</p>

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Dots } from '#ui/dotted.tsx';
 import { TextLink } from '#ui/links.tsx';
 
 interface Fact {
@@ -9,12 +9,18 @@ interface Fact {
 
 /** Facts of a company or investor in one line; those that are not known are left out. */
 export function FactLine({ facts }: { facts: readonly (Fact | false | 0 | '' | null | undefined)[] }) {
-  return facts
-    .filter((fact) => !!fact)
-    .map(({ text, to }, place) => (
-      <Fragment key={text}>
-        {place > 0 && ' · '}
-        <span className="inline-block">{to === undefined ? text : <TextLink to={to}>{text}</TextLink>}</span>
-      </Fragment>
-    ));
+  const known = facts.filter((fact) => !!fact);
+  return (
+    <Dots
+      parts={known.map(({ text, to }) =>
+        to === undefined ? (
+          text
+        ) : (
+          <TextLink key={text} to={to}>
+            {text}
+          </TextLink>
+        ),
+      )}
+    />
+  );
 }

@@ -43,11 +43,11 @@ export function ToolTerms({
         <SharedMark said={said} of="Data and terms" />
       </div>
       {facts.length > 0 && (
-        <dl className="gap-x-16 text-sm lg:columns-2">
+        <dl className="glance gap-x-16 text-sm lg:columns-2">
           {facts.map((fact) => (
             <div key={fact.id} className="fact break-inside-avoid">
               <dt>{fact.label}</dt>
-              <dd className="sm:col-span-2">
+              <dd>
                 <Text fact={fact} />
                 <FactMark toolId={toolId} fact={fact} said={said} />
               </dd>

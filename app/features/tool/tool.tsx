@@ -19,6 +19,7 @@ import { MESSAGES } from '#site/messages.ts';
 import type { NearName } from '#site/near-name.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { Dots } from '#ui/dotted.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { GivenBack } from '#ui/given-back.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -213,11 +214,19 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       )}
       <PageSources said={said} today={today} />
       <p className="small mt-12 border-t border-line pt-4">
-        Added on {formatDate(tool.created_at)} ·{' '}
-        {tool.updated_at > tool.created_at && `Updated on ${formatDate(tool.updated_at)} · `}
-        {seenOn && `Site last found working on ${formatDate(seenOn)} · `}
-        <TextLink to={paths.toolChanges(tool.id)}>What has changed</TextLink> ·{' '}
-        <a href={paths.claimTool(tool.id)} className="link" rel="nofollow">{say`Is this your tool?`}</a>
+        <Dots
+          parts={[
+            `Added on ${formatDate(tool.created_at)}`,
+            ...(tool.updated_at > tool.created_at ? [`Updated on ${formatDate(tool.updated_at)}`] : []),
+            ...(seenOn ? [`Site last found working on ${formatDate(seenOn)}`] : []),
+            <TextLink key="changes" to={paths.toolChanges(tool.id)}>
+              What has changed
+            </TextLink>,
+            <a key="claim" href={paths.claimTool(tool.id)} className="link" rel="nofollow">
+              {say`Is this your tool?`}
+            </a>,
+          ]}
+        />
       </p>
       <Embed tool={tool} siteUrl={matches[0].loaderData.siteUrl} />
     </article>

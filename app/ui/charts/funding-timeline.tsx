@@ -1,5 +1,6 @@
 import type { TimelineRound } from '#catalogue/tools/tool-pictures.ts';
 import { paths } from '#site/paths.ts';
+import { Dots } from '#ui/dotted.tsx';
 import { ExternalLink } from '../external-link.tsx';
 import { Shortened } from '../figure.tsx';
 import { TextLink } from '../links.tsx';
@@ -36,25 +37,22 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
             </p>
             <Meter length={length} />
             <p className="small mt-1">
-              {kind && `${kind} · `}
-              {date}
-              {closed && ` · closed ${closed}`}
-              {announcedAs && ` · announced as ${announcedAs}`}
-              {investors.length > 0 &&
-                ` · ${investors.map(({ name, led }) => (led ? `${name} (lead)` : name)).join(', ')}`}
-              {valuation && ` · valued at ${valuation} after it`}
-              {company && (
-                <>
-                  {` · ${company.said} `}
-                  <TextLink to={paths.company(company.id)}>{company.name}</TextLink>
-                </>
-              )}
-              {source && (
-                <>
-                  {' · '}
-                  <Source {...source} />
-                </>
-              )}
+              <Dots
+                parts={[
+                  kind,
+                  date,
+                  closed && `closed ${closed}`,
+                  announcedAs && `announced as ${announcedAs}`,
+                  investors.map(({ name, led }) => (led ? `${name} (lead)` : name)).join(', '),
+                  valuation && `valued at ${valuation} after it`,
+                  company && (
+                    <>
+                      {company.said} <TextLink to={paths.company(company.id)}>{company.name}</TextLink>
+                    </>
+                  ),
+                  source && <Source key="source" {...source} />,
+                ].filter(Boolean)}
+              />
             </p>
           </li>
         ),

@@ -11,6 +11,7 @@ import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
+import { Dots } from '#ui/dotted.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
@@ -94,10 +95,14 @@ export default function Alternatives({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-8">
       <h1 className="wrap-anywhere">Alternatives to {tool.name}</h1>
       <p className="mt-2 mb-6 text-muted">
-        <a href={paths.tool(tool.id)} className="link">
-          {tool.name}
-        </a>{' '}
-        · ranked by what is recorded: rivals, shared specializations and facts
+        <Dots
+          parts={[
+            <a key="tool" href={paths.tool(tool.id)} className="link">
+              {tool.name}
+            </a>,
+            'ranked by what is recorded: rivals, shared specializations and facts',
+          ]}
+        />
       </p>
       {prices && (
         <p className="mb-6 max-w-prose">

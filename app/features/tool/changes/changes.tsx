@@ -15,6 +15,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { LineChart } from '#ui/charts/line-chart.tsx';
+import { Dots } from '#ui/dotted.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
@@ -81,8 +82,14 @@ export default function Changes({ loaderData, actionData }: Route.ComponentProps
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">Changes of {tool.name}</h1>
       <p className="mt-2 mb-8 text-muted">
-        <TextLink to={paths.tool(tool.id)}>{tool.name}</TextLink> · {formatCounted(count, 'recorded change')}{' '}
-        of its facts, newest first
+        <Dots
+          parts={[
+            <TextLink key="tool" to={paths.tool(tool.id)}>
+              {tool.name}
+            </TextLink>,
+            `${formatCounted(count, 'recorded change')} of its facts, newest first`,
+          ]}
+        />
       </p>
       <ErrorBanner text={actionData?.notice} />
       {isRestored && !actionData && (
