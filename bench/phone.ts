@@ -49,7 +49,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** Of a visit that nothing in the page watches. */
 export async function visit(from: Browser, url: string, javaScriptEnabled = true): Promise<Visit> {
-  return withPhone(from, { javaScriptEnabled }, async (page, devices) => {
+  return asPhone(from, { javaScriptEnabled }, async (page, devices) => {
     const painted = await watchPaints(devices);
     const loaded = watchBytes(devices);
     await go(page, url);
@@ -66,7 +66,7 @@ export async function visitWithScripts(from: Browser, url: string): Promise<Visi
 
 /** How long scripts block a visit, in ms. */
 async function blocked(from: Browser, url: string): Promise<number> {
-  return withPhone(from, {}, async (page) => {
+  return asPhone(from, {}, async (page) => {
     await page.addInitScript(noteLongTasks);
     await go(page, url);
     return page.evaluate(blockedFor, FELT_MS);
@@ -74,7 +74,7 @@ async function blocked(from: Browser, url: string): Promise<number> {
 }
 
 /** A browser with nothing in its cache, as slow as a phone. */
-async function withPhone<Result>(
+export async function asPhone<Result>(
   from: Browser,
   options: BrowserContextOptions,
   use: (page: Page, devices: CDPSession) => Promise<Result>,

@@ -12,6 +12,7 @@ const BENCHMARKS = [
   'agents',
   'browser',
   'import',
+  'landscape',
   'next',
   'nodes',
   'pages',

@@ -124,7 +124,7 @@ const market: Open = {
 
 const landscape: Open = {
   ...directory,
-  names: [...directory.names, 'colour'],
+  names: [...directory.names, 'colour', 'lit'],
   write: (asked) => writeLandscapeQuery(readLandscapeQuery(asked)),
 };
 

@@ -151,7 +151,7 @@ describe('a price among others', () => {
     const few = standing({ a: seat(5), b: seat(10), none: {} });
     expect(standingPlot(few)).toBeNull();
     expect(tooFewText(few)).toBe(
-      'Where this price stands is not plotted: of 3 tools in Chat, 2 have a recorded price that compares (a user a month, billed yearly), and a plot needs 5.',
+      'A is recorded at $5 a user a month, billed yearly. Where this price stands is not plotted: of 3 tools in Chat, 2 have a recorded price that compares (a user a month, billed yearly), and a plot needs 5. It compares with: b $10.',
     );
     const monthly = { x: seat(7, { per: 'mo' }), y: seat(9, { per: 'mo' }) };
     expect(tooFewText(standing({ a: seat(5), ...monthly }))).toMatch(

@@ -65,6 +65,7 @@ describe('categories', () => {
     ['rounds are locked', [sum(60 * M), sum(20 * M), sum(9 * M)], true],
   ])('name none where %s', (_, raised, isPartial) => {
     const plot = plotOf(raised, isPartial);
+    expect(plot?.locked !== undefined).toBe(isPartial === true);
     expect(plot?.marks).toHaveLength(3);
     expect(plot?.finding).toBeNull();
   });

@@ -118,6 +118,22 @@ describe('the page', () => {
     expect(seen.querySelectorAll('.map-legend li').map(({ text }) => text)).toContain('$10M to $100M 3');
   });
 
+  test('lights up a line of the legend alone, of what the reader may see', async () => {
+    const address = '/market/landscape?colour=raised&lit=10m-to-100m';
+    const names = (page: Awaited<ReturnType<typeof pageFor>>) =>
+      page.querySelectorAll('.map-lists ul ul ul a').map(({ text }) => text);
+    const page = await pageFor(address);
+    expect(page.querySelector('#fitting')?.text).toMatch(/^2 of 5 tools fit/);
+    expect(names(page)).not.toContain('secret');
+    expect(names(await pageFor(address, subscriber))).toContain('secret');
+    const lit = page.querySelector('.map-legend [aria-current]');
+    expect(lit?.getAttribute('href')).toBe('/market/landscape?colour=raised');
+    expect(page.querySelector('.map img')?.getAttribute('src')).toContain('lit=10m-to-100m');
+    expect(page.querySelector('.map-screen .for-subscribers')?.text).toContain('opens them');
+    const other = await pageFor('/market/landscape?colour=free&lit=10m-to-100m');
+    expect(other.querySelector('#fitting')?.text).toMatch(/^5 tools, each once/);
+  });
+
   test('says which filter does not exist, and shows the others', async () => {
     const page = await pageFor('/market/landscape?category=Nowhere&colour=nonsense');
     expect(page.querySelector('[role=alert]')?.text).toContain('Nowhere');

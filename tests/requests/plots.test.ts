@@ -50,12 +50,18 @@ describe('a plot', () => {
     '/plots/company/nobody',
     '/plots/prices/nothing',
     // Fewer than three of its alternatives have a price to compare.
-    '/plots/prices/talk',
     '/plots/specializations/voice',
   ])('%s is none', async (address) => {
     expect((await app.get(address)).status).toBe(404);
     expect((await app.get(`${address}/plot.csv`)).status).toBe(404);
   });
+});
+
+test.each(['prices/talk', 'standing/talk'])('%s says why it is not drawn', async (plot) => {
+  const page = await pageFor(`/plots/${plot}`);
+  expect(page.querySelector('main article')?.text).toContain('talk is recorded at $9 a month');
+  expect(page.querySelector('main article')?.text).toMatch(/a plot needs \d/);
+  expect((await fileOf(plot, 'plot.csv')).status).toBe(404);
 });
 
 describe('what is locked', () => {

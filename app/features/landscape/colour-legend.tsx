@@ -1,21 +1,41 @@
 import { formatCount } from '#site/format.ts';
-import type { ColourName } from './colour-names.ts';
-import { COLOUR_LABELS } from './colours.ts';
+import { paths } from '#site/paths.ts';
+import { inPlace } from '#ui/in-place.ts';
+import { COLOUR_LABELS, lineId } from './colours.ts';
 import type { CountedClass } from './landscape-page.server.ts';
+import type { LandscapeQuery } from './landscape-query.ts';
 
-/** What the colours that are on the map say, with how many of the tools that fit each stands for. */
-export function ColourLegend({ colour, classes }: { colour: ColourName; classes: readonly CountedClass[] }) {
+interface Props {
+  query: LandscapeQuery;
+  classes: readonly CountedClass[];
+  /** Id of the line that says how many fit. */
+  resultsId: string;
+}
+
+/** What the colours on the map say, with how many of the selected tools each stands for. A press lights up one alone, the next all. */
+export function ColourLegend({ query, classes, resultsId }: Props) {
   return (
-    <section className="map-legend" aria-label={`Colours: ${COLOUR_LABELS[colour]}`}>
+    <section className="map-legend" aria-label={`Colours: ${COLOUR_LABELS[query.colour]}`}>
       <ul>
         {classes
           .filter(({ count }) => count > 0)
-          .map(({ text, shade, count }) => (
-            <li key={text}>
-              <i style={{ background: `light-dark(${shade.light}, ${shade.dark})` }} />
-              {text} <span className="small">{formatCount(count)}</span>
-            </li>
-          ))}
+          .map((line) => {
+            const id = lineId(line);
+            const isLit = query.lit === id;
+            return (
+              <li key={id}>
+                <a
+                  href={paths.landscape({ ...query, lit: isLit ? null : id })}
+                  aria-current={isLit || undefined}
+                  rel="nofollow"
+                  {...inPlace(resultsId)}
+                >
+                  <i style={{ background: `light-dark(${line.shade.light}, ${line.shade.dark})` }} />
+                  {line.text} <span className="small">{formatCount(line.count)}</span>
+                </a>
+              </li>
+            );
+          })}
       </ul>
     </section>
   );

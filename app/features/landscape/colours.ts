@@ -116,6 +116,21 @@ export function colourClasses(year: number): Readonly<Record<ClassedColour, read
   };
 }
 
+/** Names a line of a legend in addresses: `1b-or-more`. */
+export function lineId({ text }: Pick<ColourClass, 'text'>): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** Which class a line of a legend stands for; null if there is no such line. */
+export function placeOfLine(colour: ColourName, id: string): number | null {
+  if (colour === 'category') return null;
+  const place = colourClasses(new Date().getUTCFullYear())[colour].findIndex((line) => lineId(line) === id);
+  return place === -1 ? null : place;
+}
+
 /** The years with which the classes of launches begin. */
 function launchYears(year: number): readonly number[] {
   return [year - 11, year - 6, year - 3, year - 2, year - 1];

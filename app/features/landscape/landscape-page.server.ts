@@ -16,12 +16,12 @@ import { type ColourClass, colourClasses } from './colours.ts';
 import { groupTools } from './groups.ts';
 import { isWhole, type LandscapeQuery } from './landscape-query.ts';
 import { selectTools } from './selection.server.ts';
-import { type MapFacts, readMapFacts, readSnapshot } from './snapshot.server.ts';
+import { litAmong, type MapFacts, readMapFacts, readSnapshot } from './snapshot.server.ts';
 import { writeBits } from './tile-data.ts';
 import { toolsInOrder, versionOf } from './tiles.server.ts';
 import { ALL_TILES } from './titles.ts';
 
-/** A line of a legend with how many of the tools that fit it stands for. */
+/** A line of a legend with how many of the selected tools it stands for. */
 export interface CountedClass extends ColourClass {
   count: number;
 }
@@ -77,12 +77,13 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
   const faceted = resolveFacets(asked.tools);
   const named = resolveFilters(faceted.query, categories);
   const query = { ...asked, tools: named.query };
-  const { catalogue, numbers, panel } = await selectTools(read, query.tools);
+  const { catalogue, numbers: selected, panel } = await selectTools(read, query.tools);
   const tools = toolsInOrder(snapshot);
   const chosen = categories.find(({ name }) => name === query.tools.category)?.id ?? null;
-  const fitting = catalogue.entries().filter(({ number }) => numbers.has(number));
   const facts: Readonly<Record<number, MapFacts>> =
     query.colour === 'category' ? {} : await readMapFacts(read, catalogue, context.get(viewerContext));
+  const numbers = litAmong(selected, query, facts);
+  const fitting = catalogue.entries().filter(({ number }) => numbers.has(number));
   const classes = classesOf(query.colour);
   const saidOf = (number: number) =>
     query.colour === 'category' ? null : (classes[facts[number]?.[query.colour] ?? 0]?.says ?? null);
@@ -107,7 +108,7 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
     legend: legendOf(
       query.colour,
       classes,
-      tools.filter(({ number }) => numbers.has(number)).map(({ number }) => facts[number]),
+      tools.filter(({ number }) => selected.has(number)).map(({ number }) => facts[number]),
     ),
     categories: groupTools(catalogue, categories, fitting, chosen).flatMap(({ name, specializations }) => {
       const groups = specializations.flatMap(({ name: group, tools: own }) =>

@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { oembedLinks, pageMeta } from '#ui/page-meta.ts';
+import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/landscape';
 import { ColourLegend } from './colour-legend.tsx';
 import { COLOUR_NOTES } from './colours.ts';
@@ -66,8 +67,8 @@ const FITTING = 'fitting';
 
 export default function Landscape({ loaderData: page, matches }: Route.ComponentProps) {
   const { query, unknown, count, panel } = page;
-  const { tools, colour } = query;
-  const addressOf = (change: Change) => paths.landscape({ colour, tools: changeFilters(tools, change) });
+  const { tools, colour, lit } = query;
+  const addressOf = (change: Change) => paths.landscape({ colour, lit, tools: changeFilters(tools, change) });
   return (
     <article className="wrap landscape pt-8" {...(unknown === null && MARKS.address(paths.landscape(query)))}>
       <div>
@@ -95,7 +96,10 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
             {fittingText(page)}
           </p>
           {page.first.length > 0 && <FirstNames first={page.first} count={count} />}
-          {colour !== 'category' && <ColourLegend colour={colour} classes={page.legend} />}
+          {colour !== 'category' && <ColourLegend query={query} classes={page.legend} resultsId={FITTING} />}
+          {colour === 'raised' && page.hidesMoney && (
+            <SubscribersNote text="Most rounds are for subscribers; their companies' tools have no colour here." />
+          )}
           {page.total === 0 ? (
             <EmptyState text={say`No tool is listed yet.`}>
               <a href={paths.submit} className="btn">{say`Submit Tool`}</a>

@@ -16,7 +16,7 @@ import { isWhole, type LandscapeQuery, readLandscapeQuery } from './landscape-qu
 import type { Box, Layout, PlacedCategory, Shape } from './layout.ts';
 import { drawPoster, drawTiles, type Lit, type Look, type Poster } from './poster.ts';
 import { selectTools } from './selection.server.ts';
-import { layoutOf, type MapTool, readMapFacts, readSnapshot } from './snapshot.server.ts';
+import { layoutOf, litAmong, type MapTool, readMapFacts, readSnapshot } from './snapshot.server.ts';
 import { landscapeTitle } from './titles.ts';
 
 /** Other sites are meant to show it. For an hour it counts as fresh, for a day more it may be shown while another is fetched. */
@@ -62,8 +62,9 @@ async function readPicture(
   const isOfCategory = isWhole({ ...query, tools: { ...query.tools, category: null } });
   // Whole and by category there are few, and they are the same for everybody; any other is made for whoever asks.
   if (!isOfCategory) await countOrRefuse(context, RATE_LIMITS.landscape);
-  const { catalogue, numbers } = await selectTools(read, query.tools);
+  const { catalogue, numbers: selected } = await selectTools(read, query.tools);
   const facts = await readMapFacts(read, catalogue, context.get(viewerContext));
+  const numbers = litAmong(selected, query, facts);
   const classes = query.colour === 'category' ? [] : colourClasses(new Date().getUTCFullYear())[query.colour];
   const shadeOfCategory = categoryShades();
   const count = formatCounted(numbers.size, 'tool');

@@ -7,8 +7,9 @@ import { facetWord } from '#catalogue/search/filters/selection.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { readersLike, type Viewer } from '#site/access.ts';
-import { classOf } from './colours.ts';
+import { classOf, placeOfLine } from './colours.ts';
 import { bestKnownTools, groupTools, type ListedCategory } from './groups.ts';
+import type { LandscapeQuery } from './landscape-query.ts';
 import { type Layout, layOut, type Shape } from './layout.ts';
 
 /** A tool of the landscape. Whatever is here, everybody may see. */
@@ -72,6 +73,17 @@ export interface MapFacts {
   raised: number;
   certainty: number;
   logo: string | null;
+}
+
+/** Of some tools those for which the line of the legend stands that is lit up alone; all if none is. */
+export function litAmong(
+  numbers: ReadonlySet<number>,
+  { colour, lit }: Pick<LandscapeQuery, 'colour' | 'lit'>,
+  facts: Readonly<Record<number, MapFacts>>,
+): ReadonlySet<number> {
+  const place = lit === null ? null : placeOfLine(colour, lit);
+  if (place === null || colour === 'category') return numbers;
+  return new Set([...numbers].filter((number) => facts[number]?.[colour] === place));
 }
 
 interface Stored extends Record<string, unknown> {

@@ -24,9 +24,11 @@ export function Takeaway({ query, count, siteUrl }: Props) {
       <button type="button" className="btn needs-script" {...MARKS.prints()}>
         Print or save as PDF
       </button>
-      <a href={paths.toolList(query.tools)} className="btn">
-        As a list
-      </a>
+      {query.lit === null && (
+        <a href={paths.toolList(query.tools)} className="btn">
+          As a list
+        </a>
+      )}
       {siteUrl && (
         <details>
           <summary className="link">Embed</summary>

@@ -8,7 +8,7 @@ import type { LandscapePage, ListedGroup } from './landscape-page.server.ts';
 export function ToolLists({ page }: { page: Pick<LandscapePage, 'query' | 'categories'> }) {
   const { query, categories } = page;
   if (categories.length === 0) return null;
-  const { tools, colour } = query;
+  const { tools, colour, lit } = query;
   return (
     <section className="map-lists" aria-labelledby="lists">
       <h2 id="lists">The same as lists</h2>
@@ -22,6 +22,7 @@ export function ToolLists({ page }: { page: Pick<LandscapePage, 'query' | 'categ
                 <a
                   href={paths.landscape({
                     colour,
+                    lit,
                     tools: changeFilters(tools, { category: name, specialization: null }),
                   })}
                 >

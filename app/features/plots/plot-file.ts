@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return sendFile(context, 'drawing a plot', async () => {
     await countOrRefuse(context, RATE_LIMITS.plots);
     const found = await readPlot(context, params);
-    if (!found) throw new Refused({ status: 404, notice: 'There is no such plot.\n' });
+    if (!found?.plot) throw new Refused({ status: 404, notice: 'There is no such plot.\n' });
     const name = `${found.plot.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${file.slice(-3)}`;
     return {
       name,

@@ -23,8 +23,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   context.get(answerHeadersContext).set('Cache-Control', 'private, no-store');
   const found = await orUnavailable(context, 'reading a plot', () => readPlot(context, params));
   if (!found) throw notFound(TEXTS.notFound);
+  if (!found.plot) return { isDrawn: false as const, ...found };
   const { plot, page } = found;
   return {
+    isDrawn: true as const,
     plot,
     page,
     citations: citationsOf({
@@ -48,6 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   if (!loaderData) return failedMeta(error, TEXTS.notFound);
+  if (!loaderData.isDrawn) return pageMeta({ title: loaderData.title, indexed: false });
   const { title, finding, subject } = loaderData.plot;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({
@@ -60,7 +63,20 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   });
 }
 
-export default function PlotPage({ loaderData: { plot, page, citations } }: Route.ComponentProps) {
+export default function PlotPage({ loaderData }: Route.ComponentProps) {
+  const { page } = loaderData;
+  if (!loaderData.isDrawn) {
+    return (
+      <article className="wrap pt-8">
+        <h1 className="wrap-anywhere">{loaderData.title}</h1>
+        <p className="mt-4 max-w-prose">{loaderData.why}</p>
+        <p className="mt-4">
+          More on <TextLink to={page.path}>{page.title}</TextLink>
+        </p>
+      </article>
+    );
+  }
+  const { plot, citations } = loaderData;
   return (
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">{plot.title}</h1>

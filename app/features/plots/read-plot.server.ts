@@ -23,8 +23,8 @@ import {
 import { agesPlot } from '#ui/plots/ages-plot.server.ts';
 import { categoriesPlot } from '#ui/plots/categories-plot.server.ts';
 import type { Plot } from '#ui/plots/plot.ts';
-import { standingPlot } from '#ui/plots/price-range-plots.server.ts';
-import { pricesPlot } from '#ui/plots/prices-plot.server.ts';
+import { standingPlot, tooFewText } from '#ui/plots/price-range-plots.server.ts';
+import { noPricesText, pricesPlot } from '#ui/plots/prices-plot.server.ts';
 import { quartersPlot } from '#ui/plots/quarters-plot.server.ts';
 import { roundsPlot } from '#ui/plots/rounds-plot.server.ts';
 
@@ -34,11 +34,19 @@ export interface FoundPlot {
   page: { path: string; title: string };
 }
 
-/** A plot of what this reader may see; null if there is no such subject, or if too little is known of it. */
+/** What is known of a subject too little of which is known to draw it. */
+export interface TooLittle {
+  plot: null;
+  title: string;
+  why: string;
+  page: FoundPlot['page'];
+}
+
+/** A plot of what this reader may see; null if there is no such subject, or if nothing is known of it. */
 export async function readPlot(
   context: Context,
   asked: { kind: string; id: string },
-): Promise<FoundPlot | null> {
+): Promise<FoundPlot | TooLittle | null> {
   const ofCategory = CATEGORY_PLOT_KINDS.find((each) => each === asked.kind);
   if (ofCategory !== undefined) return plotOfCategory(context, ofCategory, asked.id);
   const kind = OTHER_PLOT_KINDS.find((each) => each === asked.kind);
@@ -46,7 +54,10 @@ export async function readPlot(
   const { one, read } = PLOTS[kind];
   if (one === 'all' && asked.id !== ALL_PLOTTED) return null;
   const found = await read(context, asked.id);
-  return found?.plot ? { ...found, plot: found.plot } : null;
+  if (!found) return null;
+  const { plot, page, without } = found;
+  if (plot) return { plot, page };
+  return without ? { plot, page, ...without } : null;
 }
 
 async function plotOfCategory(
@@ -66,7 +77,14 @@ interface PlotRow {
   /** Whether one plot shows everything, whose id is `ALL_PLOTTED`, or each id has one. */
   one: 'all' | 'each';
   /** Null if there is no such id; without a plot where too little is known of it. */
-  read: (context: Context, id: string) => Promise<(Omit<FoundPlot, 'plot'> & { plot: Plot | null }) | null>;
+  read: (context: Context, id: string) => Promise<Drawn | null>;
+}
+
+interface Drawn {
+  plot: Plot | null;
+  page: FoundPlot['page'];
+  /** What is said in place of the plot; absent where nothing is. */
+  without?: Pick<TooLittle, 'title' | 'why'>;
 }
 
 const PLOTS: Readonly<Record<OtherPlotKind, PlotRow>> = {
@@ -130,9 +148,11 @@ const PLOTS: Readonly<Record<OtherPlotKind, PlotRow>> = {
       const found = await readAlternatives(db, id);
       if (!found) return null;
       const ranked = rankAlternatives(found.of, found.candidates);
+      const prices = pricedAlternatives(found, ranked);
       return {
-        plot: pricesPlot({ ...pricedAlternatives(found, ranked), day }),
+        plot: pricesPlot({ ...prices, day }),
         page: { path: paths.alternatives(id), title: `Alternatives to ${found.of.name}` },
+        without: { title: `The price of ${found.of.name}`, why: noPricesText(prices) },
       };
     },
   },
@@ -146,6 +166,7 @@ const PLOTS: Readonly<Record<OtherPlotKind, PlotRow>> = {
       return {
         plot: standingPlot({ ...found, day }),
         page: { path: paths.tool(id, 'business'), title: found.of.name },
+        without: { title: `The price of ${found.of.name} in ${found.topic}`, why: tooFewText(found) },
       };
     },
   },

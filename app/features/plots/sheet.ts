@@ -35,7 +35,7 @@ const SMALL = { size: 12, letters: 140, line: 17 };
 
 /** @param address where the plot is from */
 export function sheetOf(plot: Plot, scheme: Scheme, address: string): Sheet {
-  const { title, finding, unit, coverage, source, day, notes, legend } = plot;
+  const { title, finding, unit, coverage, source, day, notes, legend, locked } = plot;
   const headline = wrapped(finding ?? title, TITLE.letters);
   let y = MARGIN + 16;
   const texts: SheetText[] = headline.map((text, line) =>
@@ -72,7 +72,7 @@ export function sheetOf(plot: Plot, scheme: Scheme, address: string): Sheet {
     }
   }
   y = top + plot.height + 12;
-  const said = `${unit}. Covers ${coverage}. ${source}${day === null ? '' : `, ${formatDate(day)}`}. ${notes.join(' ')}`;
+  const said = `${unit}. Covers ${coverage}. ${source}${day === null ? '' : `, ${formatDate(day)}`}. ${[...notes, ...(locked ? [locked] : [])].join(' ')}`;
   for (const line of wrapped(said, SMALL.letters)) {
     y += SMALL.line;
     texts.push(textAt(MARGIN, y, line, { ink: 'quiet' }));

@@ -65,7 +65,7 @@ export function ToolHero({
   return (
     <header className="grid gap-x-16 gap-y-4 pt-3 pb-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr] lg:pb-6">
       <div>
-        <Title tool={tool} owner={owner} />
+        <Title tool={tool} owner={owner} saysFree={glance.first.every(({ id }) => id !== 'free_tier')} />
         <p className="mt-2 max-w-prose lg:mt-3 lg:text-lg">
           {tool.basic_information_short_description ?? tool.description}
         </p>
@@ -152,7 +152,8 @@ function HeadingMarks({ toolId, facts, said }: { toolId: string; facts: Props['h
   );
 }
 
-function Title({ tool, owner }: Pick<Props, 'tool' | 'owner'>) {
+/** @param saysFree whether the badge says what it means by free, as no fact beside it does */
+function Title({ tool, owner, saysFree }: Pick<Props, 'tool' | 'owner'> & { saysFree: boolean }) {
   return (
     <div className="flex items-start gap-3 lg:gap-4">
       <ToolLogo
@@ -169,7 +170,7 @@ function Title({ tool, owner }: Pick<Props, 'tool' | 'owner'>) {
         )}
         <Developer tool={tool} owner={owner} />
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:mt-2">
-          <PriceBadge isPremium={tool.is_premium} isExplained />
+          <PriceBadge isPremium={tool.is_premium} isExplained={saysFree} />
           {tool.is_featured && <span className="badge">Featured</span>}
           {tool.categories.map((category) => (
             <a key={category.id} href={paths.category(category.id)} className="hover:underline">

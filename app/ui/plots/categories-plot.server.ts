@@ -88,8 +88,10 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
       ...(placed.some(({ before }) => before > 0)
         ? ['Categories that share a place stand side by side.']
         : []),
-      ...(isPartial ? ['What categories raised is for subscribers, who see it upwards.'] : []),
     ],
+    ...(isPartial && {
+      locked: 'The sums that categories raised are for subscribers, who see them upwards.',
+    }),
     height: HEIGHT,
     gutter: across.gutter,
     lines: [...across.lines, { x1: 0, x2: 100, y1: BOTTOM, y2: BOTTOM }],

@@ -1,6 +1,7 @@
 import { formatCount, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ScrollingTable } from '../scrolling-table.tsx';
+import { SubscribersNote } from '../subscribers-note.tsx';
 import { TableHead } from '../table-head.tsx';
 import { keyOf } from './legend-key.ts';
 import type { Plot, PlotCell } from './plot.ts';
@@ -14,7 +15,8 @@ interface Props {
 
 /** A plot with what one has to know of it: its finding, unit, coverage, source and day, its numbers, and its files. */
 export function PlotFigure({ plot, isAlone = false }: Props) {
-  const { subject, title, finding, unit, coverage, source, day, notes, legend } = plot;
+  const { subject, title, finding, unit, coverage, source, day, notes, legend, locked } = plot;
+  const said = [...notes, ...(locked && !isAlone ? [locked] : [])].join(' ');
   return (
     <figure className="plot" aria-label={title}>
       {(finding !== null || !isAlone) && (
@@ -23,6 +25,7 @@ export function PlotFigure({ plot, isAlone = false }: Props) {
           {finding !== null && !isAlone && <span className="small block">{title}</span>}
         </figcaption>
       )}
+      {locked && isAlone && <SubscribersNote text={locked} />}
       {legend.length > 0 && (
         <ul className="plot-legend" aria-label="Colours">
           {legend.map(({ tone, text }) => {
@@ -43,7 +46,7 @@ export function PlotFigure({ plot, isAlone = false }: Props) {
       )}
       <PlotDrawing plot={plot} />
       <p className="small">
-        {`${unit}. Covers ${coverage}. ${source}${day === null ? '' : `, ${formatDate(day)}`}. ${notes.join(' ')}`}
+        {`${unit}. Covers ${coverage}. ${source}${day === null ? '' : `, ${formatDate(day)}`}. ${said}`}
       </p>
       <Numbers plot={plot} />
       <p className="plot-files small no-print">

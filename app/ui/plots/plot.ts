@@ -19,6 +19,8 @@ export interface Plot {
   day: string | null;
   /** What has to be known to read it rightly. */
   notes: readonly string[];
+  /** What it lacks because this reader may not see it, and who does. */
+  locked?: string;
   /** In pixels. */
   height: number;
   /** Beside the drawing, in pixels, for the values of the axis that goes up; no mark reaches into it. */

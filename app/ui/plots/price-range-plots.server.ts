@@ -42,12 +42,25 @@ export function standingPlot({ of, topic, group, prices, day }: Standing): Plot 
   };
 }
 
-/** Why the price of a tool is not plotted. */
-export function tooFewText({ topic, group, prices }: Pick<Standing, 'topic' | 'group' | 'prices'>): string {
+/** What a price is, what it compares with, and why no more is plotted of it. */
+export function tooFewText({
+  of,
+  topic,
+  group,
+  prices,
+}: Pick<Standing, 'of' | 'topic' | 'group' | 'prices'>): string {
   const count = group.prices.length;
+  const own = group.prices.find(({ id }) => id === of.id);
+  const beside = group.prices.filter(({ id }) => id !== of.id);
+  const comparing = beside.map(({ name, amount }) => `${name} ${formatExactUsd(amount)}`).join(', ');
   const others = prices.groups.filter((each) => unitOf(each) !== unitOf(group)).slice(0, OTHERS_NAMED);
   const otherwise = others.map(groupText).join('; ');
-  return say`Where this price stands is not plotted: of ${formatCounted(prices.tools, 'tool')} in ${topic}, ${formatCount(count)} ${count === 1 ? 'has' : 'have'} a recorded price that compares (${unitOf(group)}), and a plot needs ${FEWEST_PRICES}.${otherwise === '' ? '' : ` Recorded otherwise: ${otherwise}.`}`;
+  return [
+    ...(own ? [`${of.name} is recorded at ${formatExactUsd(own.amount)} ${unitOf(group)}.`] : []),
+    say`Where this price stands is not plotted: of ${formatCounted(prices.tools, 'tool')} in ${topic}, ${formatCount(count)} ${count === 1 ? 'has' : 'have'} a recorded price that compares (${unitOf(group)}), and a plot needs ${FEWEST_PRICES}.`,
+    ...(comparing === '' ? [] : [`It compares with: ${comparing}.`]),
+    ...(otherwise === '' ? [] : [`Recorded otherwise: ${otherwise}.`]),
+  ].join(' ');
 }
 
 /** The largest groups are named where none is plotted. */

@@ -38,6 +38,21 @@ const MOST = 24;
 const ROW = 26;
 const TOP = 8;
 
+/** Why the prices of a tool and its rivals are not plotted. */
+export function noPricesText({ of, rivals }: Pick<Prices, 'of' | 'rivals'>): string {
+  const own = of.price;
+  if (!own) return `No lowest price of ${of.name} is recorded in US dollars.`;
+  const comparable = rivals.filter(({ price }) => price?.per === own.per && price.billed === own.billed);
+  const named = comparable.flatMap(({ name, price }) =>
+    price ? [`${name} ${formatExactUsd(price.amount)}`] : [],
+  );
+  return [
+    `${of.name} is recorded at ${formatExactUsd(own.amount)} ${unitOf(own)}.`,
+    `Of its ${formatCounted(rivals.length, 'alternative')}, ${comparable.length === 0 ? 'none' : formatCount(comparable.length)} ${comparable.length < 2 ? 'has' : 'have'} a recorded price for the same unit and billing, and a plot needs ${LEAST}.`,
+    ...(named.length === 0 ? [] : [`It compares with: ${named.join(', ')}.`]),
+  ].join(' ');
+}
+
 /** A tool's price among those of its rivals that are for the same unit and billed in the same way. */
 export function pricesPlot({ of, rivals, day }: Prices): Plot | null {
   const own = of.price;
