@@ -134,4 +134,4 @@ function closest({ forms }: AskedWord): number {
 }
 
 /** Added to a word that is in no tool's own texts: it still tells topics apart, and so their tools. */
-const ONLY_IN_PHRASES = 2;
+const ONLY_IN_PHRASES = 1;
