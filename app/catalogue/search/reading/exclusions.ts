@@ -81,7 +81,7 @@ function exclusionsAt(
     // 'The US' is a name; 'the' before another is none of it.
     let found = namedAt(words, next, nameOf);
     while (!found && FILLERS.has(words[next] ?? '')) found = namedAt(words, ++next, nameOf);
-    if (!found || isVerb(words, next, next + found.length)) break;
+    if (!found || (found.excluded.kind !== 'facet' && isVerb(words, next, next + found.length))) break;
     excluded.push(found.excluded);
     end = next + found.length;
     if (!JOINTS.has(words[end] ?? '')) break;
