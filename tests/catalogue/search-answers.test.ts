@@ -96,7 +96,7 @@ describe('how a search is understood', () => {
     ['app from a prompt', 'lovable'],
     ['european alternative to chatgpt', 'le-chat'],
     ["apprendre l'espagnol", 'duolingo'],
-    ['aplikacja do planowania posiłków', 'mealime'],
+    ['aplikacja do planowania posiłków', 'eat-this-much'],
     ['Cursor student discount', 'cursor'],
   ])('%s leads to %s', async (q, id) => {
     expect(ids(await ask(q))[0]).toBe(id);
@@ -181,6 +181,7 @@ describe('how a search is understood', () => {
     ['self-hosted n8n like automation', 'n8n'],
     ['a simpler salesforce', 'salesforce-sales-cloud'],
     ['cheaper intercom', 'intercom'],
+    ['quelque chose comme canva', 'canva'],
   ])('%s replaces a tool', async (q, id) => {
     expect((await ask(q)).intent).toMatchObject({ kind: 'alternatives', of: { id } });
   });
@@ -252,6 +253,13 @@ describe('how a search is understood', () => {
   test('most of it unknown, and no topic near: nothing is listed', async () => {
     const { data, count } = await ask('blue cotton curtains');
     expect({ data, count }).toEqual({ data: [], count: 0 });
+  });
+
+  test('a verb that is also a name excludes nothing where the sentence goes on', async () => {
+    expect((await ask('check that my chatbot does not make things up')).filters).toEqual([]);
+    expect((await ask('workflow automation without make')).filters).toEqual([
+      expect.objectContaining({ label: 'Without: Make' }),
+    ]);
   });
 
   test('the words of a question about a tool find no others', async () => {

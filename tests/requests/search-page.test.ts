@@ -17,6 +17,10 @@ test('who asks for raised amounts is led to the rounds', async () => {
   const root = await page(q('startup that raised over 100 million'));
   expect(link(root, 'Rounds of $100M or more')).toBe('/market/rounds?minAmount=100000000');
   expect(link(await page(q('startup for 100 million users')), 'Rounds')).toBeUndefined();
+  // No tool is close to that, unless a kind of tool is asked for too.
+  expect(names(root)).toEqual([]);
+  expect(text(root)).toContain('No tools found');
+  expect(names(await page(q('numbered tools that raised over 100 million'))).length).toBeGreaterThan(0);
 });
 
 test('who asks for the companies of an investor is led to it, by a part of its name too', async () => {

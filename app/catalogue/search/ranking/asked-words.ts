@@ -134,4 +134,4 @@ function closest({ forms }: AskedWord): number {
 }
 
 /** Added to the rarity of words in topics' texts only: they still distinguish topics, and so their tools. */
-const ONLY_IN_PHRASES = 2;
+const ONLY_IN_PHRASES = 1;

@@ -1,4 +1,10 @@
-import { ALL_LANGUAGES, type Languages, languagesOf, type PhraseLanguage } from '../language/languages.ts';
+import {
+  ALL_LANGUAGES,
+  ENGLISH,
+  type Languages,
+  languagesOf,
+  type PhraseLanguage,
+} from '../language/languages.ts';
 import { isFunctionWord, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
 import { type AskedWord, closeness, HOLDING, type LookUp, rarityOf, SAME_WORD } from './asked-words.ts';
@@ -201,6 +207,13 @@ function firstNotBefore(sorted: readonly string[], text: string): number {
   return from;
 }
 
+/** How many phrases a topic has in English for one in another language, so that common words are rare in these. */
+const PHRASES_IN_ENGLISH = 8;
+
+function isEnglish({ words }: TopicIndex, word: string): boolean {
+  return words.get(word)?.languages.some((languages) => (languages & ENGLISH) !== 0) ?? false;
+}
+
 /** Looks the words of a search up among the topics' words. */
 export function askTopics(index: TopicIndex, asked: readonly LookUp[]): AskedWord[] {
   return asked.map((word) => {
@@ -215,7 +228,13 @@ export function askTopics(index: TopicIndex, asked: readonly LookUp[]): AskedWor
         .filter((form) => form.closeness > SAME_WORD)
         .flatMap((form) => index.words.get(form.word)?.topics ?? []),
     );
-    return { ...word, forms, rarity: rarityOf(holding.size, index.topics.length) * word.weight };
+    const isForeign = !forms.some((form) => form.closeness > SAME_WORD && isEnglish(index, form.word));
+    const uses = holding.size * (isForeign ? PHRASES_IN_ENGLISH : 1);
+    return {
+      ...word,
+      forms,
+      rarity: rarityOf(Math.min(uses, index.topics.length), index.topics.length) * word.weight,
+    };
   });
 }
 

@@ -8,6 +8,7 @@ const ALTERNATIVE_PATTERNS = [
   'programs like X|websites like X|ais like X|ai like X|products like X|platforms like X',
   'cheaper than X|better than X|less expensive than X',
   'alternative zu X|alternativen zu X',
+  'etwas wie X|sowas wie X|quelque chose comme X|algo como X|qualcosa come X|iets als X|zoiets als X|cos jak X',
   'ahnlich wie X|so wie X|tools wie X|programme wie X|apps wie X|gunstiger als X|billiger als X|besser als X',
   'alternativa a X|alternativas a X|parecido a X',
   'herramientas como X|apps como X|programas como X|mas barato que X',

@@ -81,7 +81,7 @@ function exclusionsAt(
     // 'The' belongs to 'the US', but not to other names.
     let found = namedAt(words, next, nameOf);
     while (!found && FILLERS.has(words[next] ?? '')) found = namedAt(words, ++next, nameOf);
-    if (!found) break;
+    if (!found || (found.excluded.kind !== 'facet' && isVerb(words, next, next + found.length))) break;
     excluded.push(found.excluded);
     end = next + found.length;
     if (!JOINTS.has(words[end] ?? '')) break;
@@ -94,6 +94,12 @@ function exclusionsAt(
     last++;
   if (last > start) return { excluded, unnamed: words.slice(start, last), end: last };
   return excluded.length > 0 ? { excluded, unnamed: [], end } : null;
+}
+
+/** Whether what may be a name goes on as a sentence: 'does not make things up' is not without Make. */
+function isVerb(words: readonly string[], from: number, to: number): boolean {
+  const next = words[to];
+  return next !== undefined && !JOINTS.has(next) && words.slice(from, to).every(isFunctionWord);
 }
 
 /** Whether a mark means something else here. */

@@ -37,6 +37,18 @@ const BEFORE_TIMES = new Set(
     ein eine einen einer einem jeden jede pro en un una une por cada par chaque le la uno ogni ogni w na kazdy`),
 );
 
+/** For whom something is, which tells less than what it is. */
+const RELATIVES = new Set(
+  wordsOf(
+    'mother father mom mum dad husband wife brother sister uncle aunt cousin mutter vater mann frau bruder schwester madre padre marido esposa mere pere mari femme',
+  ),
+);
+
+/** Whether 'law' belongs to a 'mother-in-law'. */
+function isOfInLaws(words: readonly string[]): boolean {
+  return /\b(?:mother|father|parents|brother|sister|son|daughter)s? in laws?\b/.test(words.join(' '));
+}
+
 /** The words that only say when or how often. */
 function timesIn(words: readonly string[]): readonly string[] {
   return words.filter(
@@ -53,16 +65,16 @@ function timesIn(words: readonly string[]): readonly string[] {
  * @param taken the filters that words ask for
  */
 export function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): WeighedWord[] {
+  const isStory = words.length > LONGEST_PLAIN;
   const aside = new Set([
-    ...wordsAfter(FROM, words),
-    ...wordsAfter(WITHOUT, words),
+    ...(isStory ? [] : [...wordsAfter(FROM, words), ...wordsAfter(WITHOUT, words)]),
     ...placesOfPeople(words),
   ]);
   const made = madeOf(words);
-  const times = new Set(timesIn(words));
-  const weightHere = words.length > LONGEST_PLAIN ? weightInStory : weightOf;
+  const times = new Set([...timesIn(words), ...(isOfInLaws(words) ? ['law', 'laws'] : [])]);
+  const weightHere = isStory ? weightInStory : weightOf;
   const weighed = [...new Set(words)].map((word): WeighedWord => {
-    const tellsLess = aside.has(word) || LETTER_OR_NUMBER.test(word);
+    const tellsLess = aside.has(word) || RELATIVES.has(word) || LETTER_OR_NUMBER.test(word);
     const own = made.has(word) ? 1 : times.has(word) ? LITTLE : weightHere(word) * (tellsLess ? ASIDE : 1);
     const shares = sharesOf(word, words, taken);
     return {
