@@ -8,6 +8,7 @@ import {
 import { isFunctionWord, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
 import { type AskedWord, closeness, HOLDING, type LookUp, rarityOf, SAME_WORD } from './asked-words.ts';
+import { wordsBeginning } from './word-beginnings.ts';
 
 /**
  * Something other than a single tool that a search may mean: a specialization, a category, a business function
@@ -173,19 +174,6 @@ function relatives(
   return found;
 }
 
-/** The topics' words with a beginning. */
-export function wordsBeginning({ sorted }: Pick<TopicIndex, 'sorted'>, beginning: string): string[] {
-  const first = firstNotBefore(sorted, beginning);
-  let end = first;
-  while (sorted[end]?.startsWith(beginning)) end++;
-  return sorted.slice(first, end);
-}
-
-/** Whether a word of the topics begins like this, as an unfinished one does. */
-export function beginsWord({ sorted }: TopicIndex, beginning: string): boolean {
-  return sorted[firstNotBefore(sorted, beginning)]?.startsWith(beginning) ?? false;
-}
-
 /** Whether a question has this word. */
 export function isOfQuestion(index: TopicIndex, word: string): boolean {
   return kindsWith(index, word).includes('question');
@@ -194,17 +182,6 @@ export function isOfQuestion(index: TopicIndex, word: string): boolean {
 /** The kinds of the topics that have a word, one for each. */
 export function kindsWith({ words, topics }: TopicIndex, word: string): Topic['kind'][] {
   return (words.get(word)?.topics ?? []).flatMap((position) => topics[position]?.topic.kind ?? []);
-}
-
-/** The place where a text is, or would be, in a sorted list. */
-function firstNotBefore(sorted: readonly string[], text: string): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sorted[middle] ?? '') < text) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
 
 /** How many phrases a topic has in English for one in another language, so that common words are rare in these. */
