@@ -6,7 +6,8 @@ import { isFunctionWord, LONG_FUNCTION_WORDS, weightInStory } from './search/lan
 import { wordsOf } from './search/language/words.ts';
 import { SAME_WORD } from './search/ranking/asked-words.ts';
 import type { Prepared } from './search/ranking/prepare.ts';
-import { beginsWord, isOfQuestion, type TopicIndex, wordsBeginning } from './search/ranking/topics.ts';
+import { isOfQuestion, type TopicIndex } from './search/ranking/topics.ts';
+import { beginsWord, wordsBeginning } from './search/ranking/word-beginnings.ts';
 import { investorsAskedFor } from './search/reading/market-question.ts';
 import type { Reading } from './search/reading/reading.ts';
 import { asksAfter } from './search/reading/tool-question.ts';

@@ -5,7 +5,8 @@ import { nameKey } from './search/language/name-key.ts';
 import { mayBeMistyped } from './search/language/spelling.ts';
 import { translationsOf } from './search/language/synonyms.ts';
 import { wordsOf } from './search/language/words.ts';
-import { type TopicIndex, wordsBeginning } from './search/ranking/topics.ts';
+import type { TopicIndex } from './search/ranking/topics.ts';
+import { wordsBeginning } from './search/ranking/word-beginnings.ts';
 import { intentOf } from './search/reading/understand.ts';
 import { fittingTopics, type NamedTool, read, understand } from './understand-search.ts';
 

@@ -61,14 +61,14 @@ test.each<[string, boolean]>([
 test.each<[string, string]>([
   [
     'hello everyone I hope somebody here can help me because I have been trying for weeks now to find something that lets our small team of three people in the office turn long recordings of interviews into accurate text transcripts',
-    'sonix',
+    'turboscribe',
   ],
   [
     'we run a tiny dental clinic and people keep calling during lunch or in the evening when nobody is there and then they go to another clinic so what we want is something that answers the phone and books appointments for us',
     'assort-health',
   ],
   ['हिंदी में बोलकर लिखने वाला ऐप', 'wispr-flow'],
-  ['agent vocal pour prendre des rendez-vous', 'retell-ai'],
+  ['agent vocal pour prendre des rendez-vous', 'synthflow'],
 ])('%s finds %s', async (q, id) => {
   expect(ids(await ask(q)).slice(0, 6)).toContain(id);
 });

@@ -8,6 +8,7 @@ import {
 import { isFunctionWord, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
 import { type AskedWord, closeness, HOLDING, type LookUp, rarityOf, SAME_WORD } from './asked-words.ts';
+import { wordsBeginning } from './word-beginnings.ts';
 
 /**
  * Something other than a single tool that a search may mean: a specialization, a category, a business function
@@ -174,19 +175,7 @@ function relatives(
   return found;
 }
 
-/** The indexed words with a prefix. */
-export function wordsBeginning({ sorted }: Pick<TopicIndex, 'sorted'>, beginning: string): string[] {
-  const first = firstNotBefore(sorted, beginning);
-  let end = first;
-  while (sorted[end]?.startsWith(beginning)) end++;
-  return sorted.slice(first, end);
-}
-
-/** Whether an indexed word has this prefix, as an unfinished word does. */
-export function beginsWord({ sorted }: TopicIndex, beginning: string): boolean {
-  return sorted[firstNotBefore(sorted, beginning)]?.startsWith(beginning) ?? false;
-}
-
+/** Whether a question has this word. */
 export function isOfQuestion(index: TopicIndex, word: string): boolean {
   return kindsWith(index, word).includes('question');
 }
@@ -194,17 +183,6 @@ export function isOfQuestion(index: TopicIndex, word: string): boolean {
 /** The kinds of topics with a word, without duplicates. */
 export function kindsWith({ words, topics }: TopicIndex, word: string): Topic['kind'][] {
   return (words.get(word)?.topics ?? []).flatMap((position) => topics[position]?.topic.kind ?? []);
-}
-
-/** The insertion point of a text in a sorted list. */
-function firstNotBefore(sorted: readonly string[], text: string): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sorted[middle] ?? '') < text) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
 
 /** How many phrases a topic has in English for one in another language, so that common words are rare in these. */

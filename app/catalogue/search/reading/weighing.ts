@@ -67,7 +67,8 @@ function timesIn(words: readonly string[]): readonly string[] {
 export function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): WeighedWord[] {
   const isStory = words.length > LONGEST_PLAIN;
   const aside = new Set([
-    ...(isStory ? [] : [...wordsAfter(FROM, words), ...wordsAfter(WITHOUT, words)]),
+    ...(isStory ? [] : wordsAfter(FROM, words)),
+    ...wordsAfter(WITHOUT, words),
     ...placesOfPeople(words),
   ]);
   const made = madeOf(words);
