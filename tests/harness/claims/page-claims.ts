@@ -274,5 +274,10 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   { says: 'No categories are currently available.', because: 'shown while there is none' },
   { says: '{tools} AI tools: price, developer, rating and links, to filter and to sort.', because: COUNTED },
   { says: '{tools tool} available', because: COUNTED },
+  {
+    says: '{tools tool} available, earliest listed first, then best known',
+    because: 'app/catalogue/sorts.ts',
+  },
+  { says: 'Feeds of {categories category/categories}', because: COUNTED },
   ...PROGRAM_CLAIMS,
 ];
