@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
@@ -22,6 +23,8 @@ export function SiteHeader({ news, desk = null }: { news: number; desk?: number 
   const { status } = useSession();
   const site = useSite();
   const frame = useFrame();
+  // Home has a search box of its own.
+  const hasSearch = useLocation().pathname !== paths.home;
   return (
     <>
       {outsideLinks(site).length > 0 && (
@@ -33,8 +36,8 @@ export function SiteHeader({ news, desk = null }: { news: number; desk?: number 
             <SiteName site={site} />
           </a>
           <nav className="main-nav" aria-label="Main" {...frame('main')} />
-          <div className="ml-auto hidden w-64 lg:block" {...frame('header-search')} />
-          <div className="ml-auto flex items-center gap-2 lg:ml-0" {...MARKS.who()}>
+          {hasSearch && <div className="ml-auto hidden w-64 lg:block" {...frame('header-search')} />}
+          <div className={`ml-auto flex items-center gap-2 ${hasSearch ? 'lg:ml-0' : ''}`} {...MARKS.who()}>
             {user && <AccountMenu user={user} news={news} desk={desk} />}
             {status === 'signed out' && <JoinLinks />}
             <MobileMenu status={status} news={news} desk={user && desk} />

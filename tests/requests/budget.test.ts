@@ -78,7 +78,7 @@ describe('a budget', () => {
   });
 
   test('is worked out on the cards of what keeps it', async () => {
-    const worked = 'Up to $120 a month for 6 people: 6 × $20 = $120 a month';
+    const worked = 'In budget: 6 × $20 = $120 a month';
     for (const address of [
       '/tools?q=sifts&budget=120&people=6',
       '/search?q=sifter+seat&budget=120&people=6',

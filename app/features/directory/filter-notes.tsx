@@ -1,4 +1,4 @@
-import { budgetLabel } from '#catalogue/search/filters/budget.ts';
+import { IN_BUDGET } from '#catalogue/search/filters/budget.ts';
 import type { FacetValue } from '#catalogue/search/filters/facet-counts.ts';
 import { type FacetId, facetName, facetOf, NOT_KNOWN } from '#catalogue/search/filters/facet-names.ts';
 import type { Change, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
@@ -99,9 +99,8 @@ const A_PLAN =
 function planNotes({ budget, facets, isPremium }: Props['query'], { data }: Props['found']): string[] {
   const isOfPrice =
     budget !== null || isPremium !== null || facets.some((name) => facetOf(name)?.id === 'price');
-  const isOfBudget = (text: string) => budget !== null && text.startsWith(budgetLabel(budget));
   const namesPlan = data.some(({ conditions = [] }) =>
-    conditions.some((text) => !isOfBudget(text) && A_PLAN.test(text)),
+    conditions.some((text) => !text.startsWith(IN_BUDGET) && A_PLAN.test(text)),
   );
   if (!isOfPrice || !namesPlan) return [];
   return [

@@ -110,8 +110,11 @@ export function budgetLabel({ amount, currency, people, per, isEach }: Budget): 
   return `Up to ${formatMoney(amount, currency)}${each} a ${per}${seats}`;
 }
 
-/** How a tool keeps a budget, for its card: `Up to $500 a month for 6 people: Team at 6 × $12 = $72 a month, billed yearly`. */
+/** Begins what a card says of the budget, which the list names. */
+export const IN_BUDGET = 'In budget: ';
+
+/** How a tool keeps a budget, for its card: `In budget: Team at 6 × $12 = $72 a month, billed yearly`. */
 export function budgetConditions(budget: Budget | null, prices: Prices, convert: Convert): string[] {
   const working = budget && priceWorking(prices, budget.limit, convert);
-  return budget && working !== null ? [`${budgetLabel(budget)}: ${working}`] : [];
+  return budget && working !== null ? [IN_BUDGET + working] : [];
 }
