@@ -59,7 +59,7 @@ export const SPACE = { title: 3, label: 1.4, padding: 1, column: 1, row: 0.6, ga
 const LEAST = { specialization: 4, category: 11 } as const;
 
 /** Width by height: of a screen, of a phone held upright, and of paper (A3, A4). */
-export const SHAPES = { wide: 1.85, tall: 0.78, paper: Math.SQRT2 } as const;
+export const SHAPES = { wide: 2.2, tall: 0.78, paper: Math.SQRT2 } as const;
 export type Shape = keyof typeof SHAPES;
 
 export function layOut<Tool extends LandscapeTool>(
