@@ -10,19 +10,55 @@ import { askedQuery } from '../harness/search/judge.ts';
 const db = await withStarterCatalogue();
 const LIMITS = [5, 9.99, 10, 19, 20, 20.5, 49, 50, 99, 100, 999_999];
 
+interface Plan {
+  amount?: number;
+  monthly?: number;
+  yearly?: number;
+  year?: number;
+  per?: string;
+  minimum?: number;
+  currency?: string;
+}
+
 interface Priced {
   [column: string]: unknown;
   id: string;
-  number: number;
-  is_within: boolean | null;
+  amount: number | null;
+  per: string | null;
+  plans: Plan[];
 }
 
-async function plainAnswer(limit: number): Promise<Priced[]> {
+const EACH_MONTH = ['mo', 'user/mo'];
+
+/** What one person pays for a month in a plan: in dollars, by each way of paying. */
+function costsOf({ amount, monthly, yearly, year, per = '', minimum = 1, currency = 'USD' }: Plan): number[] {
+  // No rate is set.
+  if (currency !== 'USD') return [];
+  const ofYear = year === undefined ? yearly : (yearly ?? year / 12);
+  const costs = [amount, monthly, ofYear].filter((cost) => cost !== undefined);
+  return EACH_MONTH.includes(per) ? costs.map((cost) => (per === 'user/mo' ? cost * minimum : cost)) : [];
+}
+
+/** Whether one person can have a tool for a limit: null if no price tells. */
+function isWithin({ amount, per, plans }: Priced, limit: number): boolean | null {
+  const ofPlans = plans.flatMap(costsOf);
+  const ofPrice = amount !== null && per !== null && EACH_MONTH.includes(per) ? [amount] : [];
+  const paid = [...ofPlans.filter((cost) => cost > 0), ...ofPrice];
+  const costs = paid.length === 0 && plans.every((plan) => costsOf(plan).includes(0)) ? ofPlans : paid;
+  if (costs.some((cost) => cost <= limit)) return true;
+  if (plans.some(({ currency = 'USD' }) => currency !== 'USD')) return null;
+  if (costs.length > 0) return false;
+  return per === 'month-base' && amount !== null && amount > limit ? false : null;
+}
+
+async function prices(): Promise<Map<string, Priced>> {
   const { rows } = await db.read.execute<Priced>(sql`
-    SELECT tool_search.tool_id AS id, number, price_amount <= ${limit}::float8 AS is_within
-    FROM tool_search LEFT JOIN tool_facts facts ON facts.tool_id = tool_search.tool_id
-      AND price_per IN ('mo', 'user/mo', 'month-base')`);
-  return rows;
+    SELECT search.tool_id AS id, price_amount AS amount, price_per AS per, coalesce((
+        SELECT jsonb_agg(plan) FROM jsonb_array_elements(
+          detail.business_information -> 'business_pricing_plans' -> 'value') AS plan), '[]') AS plans
+    FROM tool_search search JOIN tool_details detail ON detail.tool_id = search.tool_id
+      LEFT JOIN tool_facts facts ON facts.tool_id = search.tool_id`);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 test.each(LIMITS)(
@@ -31,10 +67,14 @@ test.each(LIMITS)(
     const catalogue = await catalogueOf(db.read);
     const pageOf = (without: string[]) =>
       find(catalogue, { ...askedQuery(`music under $${limit}`), without }, 5_000);
-    const isWithin = new Map((await plainAnswer(limit)).map((tool) => [tool.id, tool.is_within]));
+    const known = await prices();
+    const fits = (id: string) => {
+      const priced = known.get(id);
+      return priced === undefined ? null : isWithin(priced, limit);
+    };
     const any = pageOf([`under:${limit}`]).page.map(({ entry }) => entry.id);
-    const within = any.filter((id) => isWithin.get(id) === true);
-    const unknown = any.filter((id) => isWithin.get(id) === null);
+    const within = any.filter((id) => fits(id) === true);
+    const unknown = any.filter((id) => fits(id) === null);
     const limited = pageOf([]);
     const ofNeed = new Set(limited.ofNeed.map((number) => catalogue.entry(number).id));
     const all = [...within, ...unknown];

@@ -107,7 +107,7 @@ describe('a budget', () => {
       for (const address of [`/tools?q=weighs&${search}`, `/search?q=weighs+salt&${search}`]) {
         const { root, names } = await listed(address);
         expect(names, address).toEqual(['Weigher open']);
-        expect(words(root.querySelector('main li.tool')), address).toContain(`people: ${said}`);
+        expect(words(root.querySelector('main li.tool')), address).toContain(`In budget: ${said}`);
         // By its lowest price, which is all that everybody may see of it.
         expect(words(root.querySelector('main')), address).toContain('left out: 1 that costs more.');
       }
