@@ -14,7 +14,7 @@ function partOf(part: ReactNode, place: number) {
     <>
       {' '}
       <span>
-        <small>· </small>
+        <span className="dot">· </span>
         {part}
       </span>
     </>

@@ -79,7 +79,7 @@ test.each<[what: string, content: string, fault: unknown]>([
   ],
   [
     'no column of a name or an id',
-    'Gadget,Description,Link,Subject\n1,d,x,2',
+    'Gadget,Description,Subject\n1,d,2',
     expect.stringContaining(
       `1: there is no column "Gadget", "Subject", and "id", "name" are missing. ${COLUMNS}`,
     ),
