@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decisionOf } from '#catalogue/tools/decision.ts';
 import type { FactId } from '#catalogue/tools/fact-ids.ts';
+import { DECISION_FIELDS, TERMS_SECTION } from '#catalogue/tools/fields/decision.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 
 const TOOL = {
@@ -17,6 +18,16 @@ const textOf = (
   id: FactId,
   tool: Parameters<typeof decisionOf>[1] = TOOL,
 ) => decisionOf(data, tool, null).facts.find((fact) => fact.id === id)?.text;
+
+/** Their places are of their own. */
+const ELSEWHERE = ['decision_caution', 'decision_language_count', 'decision_rivals'];
+
+test('every fact at a glance has a place on the page', () => {
+  const placed = new Set<string>([...decisionOf({}, TOOL, null).unknown, ...ELSEWHERE]);
+  const atAGlance = DECISION_FIELDS.filter(({ section }) => section !== TERMS_SECTION);
+  const lost = atAGlance.map(({ key }) => key).filter((key) => !placed.has(key));
+  expect(lost, 'Give each a row in `factRows` of app/catalogue/tools/decision.ts').toEqual([]);
+});
 
 describe('what visitors decide by', () => {
   test.each([

@@ -60,6 +60,7 @@ const TOOLS = [
   }),
   tool('Harlock', {
     developer_name: 'Brindlow Works',
+    basic_information: { basic_information_release_date: said('2023-03') },
     funding_competition_information: {
       funding_funding_rounds: said([
         { round: 'Acquisition', amount: 650_000_000, date: '2023-06', company: 'fennwick' },
@@ -172,6 +173,7 @@ describe('the tool comes first, with the fact that is asked for, how sure it is 
     ],
     ['who owns harlock', /Acquisition ?\$650M · June 2023 · of Fennwick ?Attributed/],
     ['who invested in harlock', /Seed ?\$1M · 2021 · raised by Fennwick ?Attributed/],
+    ['is harlock launched in 2023', /^Harlock ?Launched: 2023 ?Yes ?Attributed · February 2026/],
     ['who founded quorvex', /^Quorvex ?Founders ?Not recorded$/],
     ['who invested in brindlow', /^Brindlow ?Total funding ?Not recorded ?Funding rounds ?Not recorded$/],
   ])('%s', async (q, expected) => {

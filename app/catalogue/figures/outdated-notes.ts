@@ -6,44 +6,48 @@ import type { ToolQuery } from '../search/filters/tool-query.ts';
 import { isOutdated } from '../tools/fact-ages.ts';
 import type { DatedFact } from './fact-ages.ts';
 
-interface Resting {
-  /** Whether a filter with this name depends on these facts. */
-  of: (name: string) => boolean;
+/** A fact that grows old. */
+interface DatedBasis {
   label: string;
-  /** Whether a fact is one of these facts. */
+  /** Whether a stored fact is this one. */
   on: (fact: DatedFact) => boolean;
 }
 
 const onField = (field: string) => (fact: DatedFact) => fact.field === field;
-const ofFacet = (id: FacetId) => (name: string) => facetOf(name)?.id === id;
+
+const FREE_TIER: DatedBasis = {
+  label: 'free tier',
+  on: ({ field, kind }) => field === 'decision_flags' && kind === 'price',
+};
+
+/** What each facet depends on; null if that does not grow old. */
+const BASIS: Readonly<Record<FacetId, DatedBasis | null>> = {
+  price: { label: 'price', on: onField('decision_price_from') },
+  feature: {
+    label: 'list of features',
+    on: ({ field, kind }) => field === 'decision_flags' && kind !== 'price',
+  },
+  platform: null,
+  language: null,
+  compliance: { label: 'compliance', on: ({ kind }) => kind === 'compliance' },
+  training: { label: 'word on training', on: onField('decision_trains_on_data') },
+  data: { label: 'place of data', on: onField('decision_data_regions') },
+  contract: { label: 'word on the contract', on: onField('decision_dpa') },
+  age: { label: 'age limit', on: onField('decision_age_limit') },
+  country: null,
+  launched: null,
+  status: { label: 'status', on: ({ kind }) => kind === 'status' },
+};
 
 /** The name of a price limit in the search words (`priceLimitName`). */
 const LIMIT = /^under:/;
 
-/** The filters that depend on facts that grow old, with the facts' labels. */
-const RESTING: readonly Resting[] = [
-  {
-    of: (name) => ofFacet('price')(name) || LIMIT.test(name),
-    label: 'price',
-    on: onField('decision_price_from'),
-  },
-  {
-    of: (name) => name === 'free',
-    label: 'free tier',
-    on: ({ field, kind }) => field === 'decision_flags' && kind === 'price',
-  },
-  {
-    of: ofFacet('feature'),
-    label: 'list of features',
-    on: ({ field, kind }) => field === 'decision_flags' && kind !== 'price',
-  },
-  { of: ofFacet('compliance'), label: 'compliance', on: ({ kind }) => kind === 'compliance' },
-  { of: ofFacet('training'), label: 'word on training', on: onField('decision_trains_on_data') },
-  { of: ofFacet('data'), label: 'place of data', on: onField('decision_data_regions') },
-  { of: ofFacet('contract'), label: 'word on the contract', on: onField('decision_dpa') },
-  { of: ofFacet('age'), label: 'age limit', on: onField('decision_age_limit') },
-  { of: ofFacet('status'), label: 'status', on: ({ kind }) => kind === 'status' },
-];
+function basisOf(filter: string): DatedBasis | null {
+  if (filter === 'free') return FREE_TIER;
+  if (LIMIT.test(filter)) return BASIS.price;
+  const facet = facetOf(filter);
+  return facet && BASIS[facet.id];
+}
 
 /** The names of a query's filters that may depend on facts that grow old. */
 export function datedFilters({ facets, isPremium }: Pick<ToolQuery, 'facets' | 'isPremium'>): string[] {
@@ -62,8 +66,9 @@ export function outdatedNotes(
   filters: readonly string[],
   today: number,
 ): string[] {
-  return RESTING.flatMap(({ of, label, on }) => {
-    if (!filters.some(of)) return [];
+  return [...new Set(filters.map(basisOf))].flatMap((basis) => {
+    if (basis === null) return [];
+    const { label, on } = basis;
     const old = entries.filter(({ counted }) =>
       counted.openFacts.some((fact) => on(fact) && isOutdated(fact.kind, fact.lastDay, today)),
     ).length;

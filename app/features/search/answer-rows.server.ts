@@ -1,6 +1,7 @@
 import { knownOf } from '#catalogue/search/answer/fit.ts';
+import { facetOf } from '#catalogue/search/filters/facet-names.ts';
 import { facetLabel, isOpenSource } from '#catalogue/search/filters/facets.ts';
-import { type Provenance, WITHHELD } from '#catalogue/tools/certainty.ts';
+import { type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
 import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import type { Decision } from '#catalogue/tools/decision.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
@@ -64,13 +65,18 @@ async function originOfFacet(asked: Asked, facet: string, isLikely: boolean): Pr
   const { stored } = asked;
   const of = (key: keyof typeof stored, code = facet) =>
     originOfCode(stored[key], code, key, dayOf(Date.now()));
-  const flagged = (flag: string) => stored.decision_flags?.value.includes(flag) ?? false;
-  const [kind, code] = facet.split(':');
-  switch (kind) {
+  const named = facetOf(facet);
+  switch (named?.id) {
+    case 'price':
+      return of('decision_price_from');
+    case 'feature':
+      return featureOrigin(asked, named.value);
     case 'platform':
-      return of('decision_platforms', code);
+      return of('decision_platforms', named.value);
+    case 'language':
+      return languageOrigin(asked, named.value, isLikely);
     case 'compliance':
-      return of('decision_compliance', code);
+      return of('decision_compliance', named.value);
     case 'training':
       return of('decision_trains_on_data');
     case 'data':
@@ -81,28 +87,49 @@ async function originOfFacet(asked: Asked, facet: string, isLikely: boolean): Pr
       return of('decision_dpa');
     case 'age':
       return of('decision_age_limit');
-    case 'repository':
-      return of('decision_repository');
-    case 'language':
-      return languageOrigin(asked, code, isLikely);
     case 'country':
       return openOrigin(asked, () => 'business_location');
+    case 'launched':
+      return launchOrigin(asked);
+    case 'status':
+      return openOrigin(asked, () => 'business_current_status');
+    case undefined:
+      return provenanceOf(undefined);
+  }
+}
+
+/** Where a feature is stated. */
+async function featureOrigin(asked: Asked, feature: string): Promise<Provenance> {
+  const { stored } = asked;
+  const of = (key: keyof typeof stored, code = feature) =>
+    originOfCode(stored[key], code, key, dayOf(Date.now()));
+  const flagged = (flag: string) => stored.decision_flags?.value.includes(flag) ?? false;
+  switch (feature) {
+    case 'repository':
+      return of('decision_repository');
     case 'api':
       return of(flagged('api') ? 'decision_flags' : 'decision_platforms');
     case 'open-source':
       return flagged('open-weights') ? of('decision_flags', 'open-weights') : openOrigin(asked, licensing);
     default:
-      return of('decision_flags', OFFER_ROWS.find(({ feature }) => feature === facet)?.code);
+      return of('decision_flags', OFFER_ROWS.find((offer) => offer.feature === feature)?.code);
   }
 }
 
+async function launchOrigin(asked: Asked): Promise<Provenance> {
+  const { data } = await readOpen(asked, 'basic');
+  if (data === null) return WITHHELD;
+  const field = 'basic_information_release_date';
+  return originOf(data[field], field, dayOf(Date.now()));
+}
+
 /** Where a language is named; what a probable one follows from. */
-function languageOrigin({ stored, open }: Asked, code: string | undefined, isLikely: boolean): Provenance {
+function languageOrigin({ stored, open }: Asked, code: string, isLikely: boolean): Provenance {
   const today = dayOf(Date.now());
   if (isLikely) return originOf(stored.decision_language_count, 'decision_language_count', today);
   const isListed = stored.decision_languages?.value.some((each) => each.slice(0, 2) === code);
   return isListed
-    ? originOfCode(stored.decision_languages, code ?? '', 'decision_languages', today)
+    ? originOfCode(stored.decision_languages, code, 'decision_languages', today)
     : originOf(open.languages, 'basic_information_localization', today);
 }
 
