@@ -95,6 +95,18 @@ export const DRAWINGS: readonly [what: string, file: string][] = [
   ['a declaration and a comment', `<?xml version="1.0" encoding="utf-8"?><!-- Drawn. -->${svg('<rect/>')}`],
   ['a byte order mark', `\uFEFF${svg('<path d="M0 0h1"/>')}`],
   ['styles', svg('<style type="text/css">.a{fill:url(#b);transform:rotate(3deg)}</style><rect class="a"/>')],
+  [
+    'gradients by classes',
+    svg(
+      `<defs><style>${Array.from({ length: 40 }, (_, n) => `.a${n}{fill:url(#g${n})}`).join('')}</style>${Array.from({ length: 40 }, (_, n) => `<linearGradient id="g${n}" href="#g0"><stop/><stop/></linearGradient>`.replace('id="g0" href="#g0"', 'id="g0"')).join('')}</defs>${Array.from({ length: 400 }, (_, n) => `<path class="a${n % 40}" d="M0 0h9v9z"/>`).join('')}`,
+    ),
+  ],
+  [
+    'a clipped group',
+    svg(
+      `<g clip-path="url(#c)" style="filter:url(#f)">${'<path fill="url(#g)" d="M0 0h9v9z"/>'.repeat(500)}</g><clipPath id="c"><rect/></clipPath><radialGradient id="g"><stop/></radialGradient><filter id="f"><feFlood/></filter>`,
+    ),
+  ],
   ['styles in CDATA', svg('<style><![CDATA[.a>.b{fill:rgb(1,2,3)}]]></style><rect/>')],
   ['parts of itself', svg('<g id="a"/><use xlink:href="#a"/><use href="#a"/>', XLINK)],
   ['a quoted part', svg(`<rect fill="url('#a')" style='mask: url("#b") '/>`)],

@@ -44,24 +44,68 @@ const drawing = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2
 const RECT = '<rect width="9" height="9"';
 const TOO_MUCH = /^must draw at most 20,000 shapes/;
 
-/** Each of these masks shows two shapes that the next one masks. */
-const masks = (by: (id: string) => string) =>
-  Array.from({ length: 20 }, (_, n) => {
+/** Each of these masks shows shapes that the next one masks. */
+const masks = (by: (id: string) => string, count = 20, each = 2) =>
+  Array.from({ length: count }, (_, n) => {
     const shape = `${RECT} ${by(`m${n + 1}`)}/>`;
-    return `<mask id="m${n}">${shape}${shape}</mask>`;
+    return `<mask id="m${n}">${shape.repeat(each)}</mask>`;
   }).join('');
+const BY_ATTRIBUTE = masks((id) => `mask="url(#${id})"`);
+const MASKED = `${RECT} mask="url(#m0)"/>`;
+
+/** Six masks of 14 shapes each, by rules that are written in some way. */
+const byRules = (rule: (id: string) => string) =>
+  `<style>${Array.from({ length: 6 }, (_, n) => rule(`m${n}`)).join('')}</style>${masks((id) => `class="${id}"`, 6, 14)}${RECT} class="m0"/>`;
+const ZIGZAG = `d="M0 0${'h.1'.repeat(14)}"`;
+const markers = (inside: (id: string) => string) =>
+  `${Array.from({ length: 6 }, (_, n) => `<marker id="k${n}">${inside(`k${n + 1}`)}</marker>`).join('')}${inside('k0')}`;
 
 test.each([
-  ['masks in masks', `${masks((id) => `mask="url(#${id})"`)}${RECT} mask="url(#m0)"/>`],
-  ['masks by style', `${masks((id) => `style="mask: url('#${id}')"`)}${RECT} mask="url(#m0)"/>`],
+  ['masks in masks', `${BY_ATTRIBUTE}${MASKED}`],
+  ['masks by style', `${masks((id) => `style="mask: url('#${id}')"`)}${MASKED}`],
   [
     'a mask of many for each of many',
-    `<style>rect{mask:url(#m)}</style><mask id="m">${`${RECT}/>`.repeat(150)}</mask>`,
+    `<style>.a{mask:url(#m)}</style>${`${RECT} class="a"/>`.repeat(150)}<mask id="m">${`${RECT}/>`.repeat(150)}</mask>`,
+  ],
+  ['ids that are given once more', `${BY_ATTRIBUTE}${MASKED}${'<mask id="m1"/><mask id="m2"/>'}`],
+  ['masks by classes', byRules((id) => `.${id}{mask:url(#${id})}`)],
+  ['masks by classes, in two texts', byRules((id) => `.${id}<![CDATA[{mask:url(#${id})}]]>`)],
+  ['markers on each corner', markers((id) => `<path ${ZIGZAG} marker-mid="url(#${id})"/>`)],
+  ['inherited markers', markers((id) => `<g marker-mid="url(#${id})"><path ${ZIGZAG}/></g>`)],
+  [
+    'masks by variables',
+    `${masks((id) => `style="--m:url(#${id})"`, 6, 1)
+      .replaceAll('<rect', '<g')
+      .replaceAll('/></mask>', `>${`${RECT} mask="var(--m)"/>`.repeat(14)}</g></mask>`)}${MASKED}`,
+  ],
+  [
+    'markers on what is used',
+    `<path id="p" ${ZIGZAG}/><marker id="k">${`${RECT}/>`.repeat(100)}</marker><g marker-mid="url(#k)">${'<use href="#p"/>'.repeat(20)}</g>`,
   ],
 ])('a small file that draws for minutes is refused at once: %s', (_, inside) => {
   const begun = performance.now();
   expect(drawingFault(drawing(inside))).toMatch(TOO_MUCH);
   expect(performance.now() - begun).toBeLessThan(500);
+});
+
+test.each([
+  ['a circle', `<mask id="a">${RECT} mask="url(#b)"/></mask><mask id="b">${RECT} mask="url(#a)"/></mask>`],
+  ['rules in rules, which may be for everything', byRules((id) => `g,.${id}{.b{fill:red}mask:url(#${id})}`)],
+  ['a circle by a rule', `<style>*{mask:url(#a)}</style><mask id="a">${RECT}/></mask>`],
+  [
+    'a long chain',
+    Array.from({ length: 9_000 }, (_, n) => `<g id="a${n}" mask="url(#a${n + 1})"/>`).join(''),
+  ],
+])('parts that draw one another without an end are refused: %s', (_, inside) => {
+  expect(drawingFault(drawing(`${inside}${RECT}/>`))).toBe(
+    'must not have parts that draw one another in a circle, or in a chain of more than 300',
+  );
+});
+
+test('so are more rules that refer to parts than any logo has', () => {
+  expect(drawingFault(drawing(`<style>${'.a{fill:url(#a)}'.repeat(201)}</style>${RECT}/>`))).toBe(
+    'must have at most 200 rules that refer to parts',
+  );
 });
 
 test.each(['', '<defs><path id="a" d="M0 0h9v9z"/></defs>', '<title>Logo</title><g/>'])(

@@ -22,3 +22,12 @@ test.each([
 test('a new price takes the place of the one beside it', () => {
   expect(columnsOf('Tool;Price;New price')).toEqual(['name', null, 'decision_price_from']);
 });
+
+test('a new price that is left out leaves the other one', () => {
+  const columns = nameColumns(['Tool', 'Price', 'New price'], { columns: { 'New price': null } });
+  expect(columns.map(({ column, how }) => (how === 'taken' ? null : column))).toEqual([
+    'name',
+    'decision_price_from',
+    undefined,
+  ]);
+});

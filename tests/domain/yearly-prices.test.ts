@@ -44,3 +44,9 @@ test.each([
 ])('%s is a price for a month', (cell, price) => {
   expect(readPriceCell(cell)).toEqual(price);
 });
+
+test.each(['1'.repeat(100_000), `1${' '.repeat(100_000)}x`])('a text of %s is read in no time', (cell) => {
+  const begun = performance.now();
+  expect(readYearlyPrice(cell, 'Price per year')).toBeNull();
+  expect(performance.now() - begun).toBeLessThan(100);
+});

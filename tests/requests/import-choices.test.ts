@@ -258,7 +258,7 @@ test('rows that only wait for their category are counted, and the others are to 
     await uploaded('Name;Description;Category;Price\nW1;d;Voices;1\nW2;d;Voices;-1\n'),
   );
   const faulty = main.querySelector('section[aria-labelledby="faulty"]');
-  expect(faulty?.textContent).toContain('Rows that only wait for what you say above of their categories: 1.');
+  expect(faulty?.textContent).toContain('Rows that only need a choice above for their category: 1.');
   expect(faulty?.querySelectorAll('tbody tr').map((row) => row.querySelector('th')?.textContent)).toEqual([
     '3',
   ]);

@@ -273,7 +273,7 @@ describe('everything of the agent', () => {
     expect(await propose('open', price('open', 12))).toMatchObject({ id: null, decided: [PRICE] });
     const kept = words(await page(await addressOf('changed'), editor));
     expect(kept).toMatch(/State ?Published/);
-    expect(kept).toContain('Take back, among the publications of the tool');
+    expect(kept).toContain('Take it back, among the publications of the tool');
     expect(kept).not.toContain('taken back');
     expect((await rowsOf('half'))[0]).toMatchObject({
       state: 'declined',

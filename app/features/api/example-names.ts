@@ -20,18 +20,23 @@ export const STARTER_NAMES: ExampleNames = {
   word: 'image',
 };
 
-/** The names of the starter catalogue where they are listed, else of what is, else 'an-id'. */
+/** Of each kind the name in the starter catalogue where that is listed, else of what is, else 'an-id'. */
 export function exampleNamesOf(catalogue: Catalogue): ExampleNames {
-  if (STARTER_NAMES.tools.every((id) => catalogue.withId(id))) return STARTER_NAMES;
-  const entries = catalogue.entries();
-  const [one = 'an-id', two = 'another-id', three = 'a-third-id'] = entries.slice(0, 3).map(({ id }) => id);
-  const question = catalogue.topics.index.topics.find(({ topic }) => topic.kind === 'question');
-  const word = encodeURIComponent(entries[0]?.name ?? 'words');
-  return {
-    tools: [one, two, three],
-    category: catalogue.categories()[0]?.id ?? 'an-id',
-    question: question?.topic.id ?? 'an-id',
-    search: `q=${word}`,
-    word,
+  const questions = catalogue.topics.index.topics.flatMap(({ topic }) =>
+    topic.kind === 'question' ? [topic.id] : [],
+  );
+  const categories = catalogue.categories().map(({ id }) => id);
+  const topics = {
+    category: listedOf(categories, STARTER_NAMES.category),
+    question: listedOf(questions, STARTER_NAMES.question),
   };
+  if (STARTER_NAMES.tools.every((id) => catalogue.withId(id))) return { ...STARTER_NAMES, ...topics };
+  const entries = catalogue.entries().slice(0, 3);
+  const [one = 'an-id', two = 'another-id', three = 'a-third-id'] = entries.map(({ id }) => id);
+  const word = encodeURIComponent(entries[0]?.name ?? 'words');
+  return { tools: [one, two, three], ...topics, search: `q=${word}`, word };
+}
+
+function listedOf(ids: readonly string[], wanted: string): string {
+  return ids.includes(wanted) ? wanted : (ids[0] ?? 'an-id');
 }

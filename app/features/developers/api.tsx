@@ -8,6 +8,7 @@ import { PART_FIELDS } from '#features/api/tool-parts.ts';
 import { PROPOSING_TOOL } from '#features/mcp/proposing.ts';
 import { AGENT_TOOLS } from '#features/mcp/tools.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount } from '#site/format.ts';
 import { say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
@@ -24,7 +25,10 @@ import { KEY_FIELD } from './trial.ts';
 
 /** The API's page for people, made from the table of endpoints, with examples of what is listed. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const names = exampleNamesOf(await catalogueOf(context.get(servicesContext).db.read));
+  const { db } = context.get(servicesContext);
+  const names = await orUnavailable(context, 'reading what examples name', async () =>
+    exampleNamesOf(await catalogueOf(db.read)),
+  );
   return {
     operations: apiReference(names),
     tool: names.tools[0],

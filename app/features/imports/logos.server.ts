@@ -58,7 +58,8 @@ export async function openLogoFolder(to: string) {
   };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** The names in a folder, sorted; none if there is no such folder. */
+export async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { drawingCost, MOST_SHAPES } from './drawing-cost.ts';
+import { drawingCost } from './drawing-cost.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -28,9 +28,7 @@ export function drawingFault(bytes: Buffer): string | undefined {
   try {
     const cost = drawingCost();
     openParser(cost).write(bytes.toString('utf8')).close();
-    if (cost.isTooMuch())
-      return `must draw at most ${MOST_SHAPES.toLocaleString('en-US')} shapes, those in masks and patterns counted each time`;
-    return cost.drawsNothing() ? 'draws nothing' : undefined;
+    return cost.fault();
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { proposalExample } from '#features/api/proposing.ts';
 import { addCategory, addTool, fundingDetails } from '../../factories.ts';
 import { keyHeaders, planOf } from '../../harness/api/world.ts';
-import { createTestApp } from '../../harness/app.ts';
+import { brokenDatabase, createTestApp } from '../../harness/app.ts';
 import { startEdge } from '../../harness/edge.ts';
 import { addMember } from '../../harness/members.ts';
 
@@ -78,6 +78,13 @@ test('the page of the API has the example of a proposal, its fields and its pace
     expect(words).toContain(word);
   for (const word of ['decision_caution', 'is_featured', 'funding_']) expect(words).not.toContain(word);
   expect(main?.text).toContain('propose_value');
+});
+
+test('without a database, the page of the API says so', async () => {
+  const broken = await createTestApp({ db: brokenDatabase() });
+  const response = await broken.get('/api');
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('An error occurred');
 });
 
 test('the program walks through its list', async () => {

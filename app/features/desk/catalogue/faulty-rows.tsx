@@ -40,9 +40,7 @@ export function FaultyRows({ id, survey, faulty, faults }: Props) {
         {faulty.length < faults && ' The page shows up to 200 rows; the others follow when these are mended.'}
       </p>
       {waiting > 0 && (
-        <p className="mt-2">
-          Rows that only wait for what you say above of their categories: {formatCount(waiting)}.
-        </p>
+        <p className="mt-2">Rows that only need a choice above for their category: {formatCount(waiting)}.</p>
       )}
       {rows.length > 0 && (
         <section className="mt-4 overflow-x-auto" aria-label="Rows with faults" {...MARKS.scrolls()}>

@@ -1,6 +1,6 @@
-import { copyFile, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { holds, LOGO_NAME, openLogoFolder } from '#features/imports/logos.server.ts';
+import { holds, LOGO_NAME, namesIn, openLogoFolder } from '#features/imports/logos.server.ts';
 
 /**
  * The files of logos. The last one of each name that another took the place of, or that was removed, stays in a folder
@@ -58,16 +58,7 @@ async function ifThere(done: Promise<unknown>): Promise<boolean> {
     await done;
     return true;
   } catch (error) {
-    if (isMissing(error)) return false;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
     throw error;
   }
 }
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-}
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

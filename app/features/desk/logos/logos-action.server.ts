@@ -78,8 +78,7 @@ const putBack = deskForm('tools', {
   form: FORM,
   operation: 'putting a former logo back',
   reads: ['tool'],
-  async work({ request, context, who: by, good: { tool } }) {
-    const services = context.get(servicesContext);
+  async work({ request, services, who: by, good: { tool } }) {
     const bytes = await logoFiles(services.settings.DATA_DIR).former(tool);
     const checked = bytes && (await checkLogo(bytes));
     if (!checked || !('logo' in checked)) throw new Refused({ status: 409, notice: LOGO_TEXTS.noFormer });

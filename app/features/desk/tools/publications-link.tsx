@@ -11,7 +11,7 @@ export function PublicationsLink({ tool, role }: { tool: string; role: Role }) {
     <p className="mt-6">
       <TextLink
         to={`${deskPaths.deskTool(tool)}#${PUBLICATIONS}`}
-      >{say`Take back, among the publications of the tool`}</TextLink>
+      >{say`Take it back, among the publications of the tool`}</TextLink>
     </p>
   );
 }

@@ -6,8 +6,8 @@ import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 const WEAKEST_FIRST: readonly Certainty[] = ['editorial', 'attributed', 'sourced'];
 
 /**
- * Of two sources of one value, the surer one, and of two that are as sure, the newer; the held one if nothing tells them
- * apart. A given one that cannot be read is returned, so that its fault is found where sources are checked.
+ * Of two sources of one value, the one with the better certainty, then the newer; the held one if they are equal. A
+ * given one that cannot be read is returned, so that its fault is found where sources are checked.
  *
  * @param held as it is stored
  * @param given as a file has it
@@ -15,8 +15,8 @@ const WEAKEST_FIRST: readonly Certainty[] = ['editorial', 'attributed', 'sourced
 export function betterSource(held: unknown, given: unknown): unknown {
   const [before, said] = [read(held), read(given)];
   if (said === undefined || before === undefined) return given;
-  const surer = rankOf(said) - rankOf(before);
-  return surer > 0 || (surer === 0 && dayOf(said) > dayOf(before)) ? given : held;
+  const rise = rankOf(said) - rankOf(before);
+  return rise > 0 || (rise === 0 && dayOf(said) > dayOf(before)) ? given : held;
 }
 
 function read(source: unknown): SourceSynopsis | undefined {

@@ -34,7 +34,7 @@ export function nameColumns(
     ...keys.map((key) => (isChosen(chosen, key) ? chosen[key] : undefined)),
     ...own,
   ]);
-  const hasNewPrice = header.some(isNewPrice);
+  const hasNewPrice = header.some((given, index) => isNewPrice(given) && !isChosen(chosen, keys[index]));
   return header.map((given, index) => {
     const key = keys[index] ?? '';
     const column = { key, header: given };

@@ -2,10 +2,15 @@ import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { readRoughDate } from '#site/typed-dates.ts';
 
-/** The column with the day on which somebody has checked a row. */
+/** The column with the day on which a row was checked. */
 export const CHECKED_ON = 'checked_on';
 
-/** A day of a check as a source has it; null for a day that is ahead of today, and for words. @param today as YYYY-MM-DD */
+/**
+ * Reads the day of a check: a date as sources have it, which may be rough.
+ *
+ * @param today as YYYY-MM-DD
+ * @returns null for a day in the future, and for anything else
+ */
 export function readDayOfCheck(cell: string, today: string): string | null {
   const reading = readRoughDate(cell.trim(), Number(today.slice(0, 4)));
   if (!('date' in reading)) return null;
@@ -14,9 +19,9 @@ export function readDayOfCheck(cell: string, today: string): string | null {
 }
 
 /**
- * A row's record without the day of its check, and the source that values without one have by it.
+ * Takes the day of the check out of a row's record, and makes it the day of the source for values without their own.
  *
- * @param ofFile the source of the whole file, which has the row's day then
+ * @param ofFile the source of the whole file, if an operator has named one
  */
 export function takeDayOfCheck(
   { [CHECKED_ON]: day, ...row }: ToolRecord,

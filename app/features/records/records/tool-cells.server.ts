@@ -107,7 +107,10 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
     return ({ fields }, cell) => {
       const day = readDayOfCheck(cell, today);
       if (day !== null) fields[CHECKED_ON] = day;
-      else context.reading.notes.leaveOut(`Values of "${context.header}" that are no day until today`);
+      else
+        context.reading.notes.leaveOut(
+          `Values of "${context.header}" that are no date, or one in the future`,
+        );
     };
   }
   const [key = '', part] = column.split('.');

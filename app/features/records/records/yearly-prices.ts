@@ -9,8 +9,6 @@ import {
   unitIn,
 } from './typed-cells.ts';
 
-/** What people write of prices for a year, of which the site says what one month costs, billed yearly. */
-
 const YEARLY =
   /\d.*(?:[\s/€$£'’]|\d)(?:year|yearly|annual|annually|annum|yr|p\. ?a\.?|jahr|jährlich|an|année|año|anno|ano|anual|annuel|annuale|jaar|jaarlijks)\.?$/iu;
 
@@ -35,7 +33,6 @@ export const OF_YEARS = 'Prices for a year, taken as a twelfth for a month, bill
  * @param header the column's name, which may give its prices a unit
  */
 export function unreadPrice(cell: string, header = ''): string | null {
-  if (cell.trim().length > LONGEST_PRICE) return null;
   if (isFree(cell)) return FREE_CELLS;
   return isOfYear(cell, header) && readYearlyPrice(cell, header) === null ? UNREAD : null;
 }
@@ -55,6 +52,7 @@ export function readYearlyPrice(cell: string, header: string): TypedPrice | null
 
 function isOfYear(cell: string, header: string): boolean {
   const text = cell.trim();
+  if (text.length > LONGEST_PRICE) return false;
   // A price for a month may be billed yearly.
   if (YEARLY.test(text.replace(BILLED_YEARLY, '').replace(PER_USER, '')) && !/, billed /.test(text))
     return true;
