@@ -1,4 +1,5 @@
 import { price } from '#catalogue/tools/fields/field-row.ts';
+import { MONTHS } from '#catalogue/tools/plans.ts';
 import { formatMoney } from '#site/format.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { readAmount } from '#site/typed-numbers.ts';
@@ -60,8 +61,6 @@ const PATTERN = new RegExp(
 
 /** 'Per user' must follow a price; 'users' may follow any number. */
 const HAS_PER = new RegExp(`^\\s*${PER}(?![\\p{L}])`, 'u');
-
-const MONTHS = 12;
 
 /** A limit of so much in a month, or in a year. */
 export function limitOf(amount: number, per: SaidSum['per']): Pick<PriceLimit, 'amount' | 'year'> {
