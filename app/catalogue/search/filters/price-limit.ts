@@ -246,9 +246,10 @@ export function priceLimitName({ amount, seats, currency }: PriceLimit): string 
 }
 
 /** The text of its chip. */
-export function priceLimitLabel({ amount, seats, isPerUser, currency }: PriceLimit): string {
+export function priceLimitLabel({ amount, year, seats, isPerUser, currency }: PriceLimit): string {
+  const sum = year === undefined ? formatMoney(amount, currency) : `${formatMoney(year, currency)} a year`;
   const whose = isPerUser ? ' per user' : seats === 1 ? '' : ` for ${seats} people`;
-  return `Up to ${formatMoney(amount, currency)}${whose}`;
+  return `Up to ${sum}${whose}`;
 }
 
 /** The page's name for prices that a limit cannot be compared with for lack of rates. */
