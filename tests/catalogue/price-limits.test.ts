@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { find } from '#catalogue/find.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import type { Prices } from '#catalogue/search/filters/price-offers.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
 import { askedQuery } from '../harness/search/judge.ts';
 
@@ -10,19 +10,21 @@ import { askedQuery } from '../harness/search/judge.ts';
 const db = await withStarterCatalogue();
 const LIMITS = [5, 9.99, 10, 19, 20, 20.5, 49, 50, 99, 100, 999_999];
 
-interface Priced {
-  [column: string]: unknown;
-  id: string;
-  number: number;
-  is_within: boolean | null;
-}
-
-async function plainAnswer(limit: number): Promise<Priced[]> {
-  const { rows } = await db.read.execute<Priced>(sql`
-    SELECT tool_search.tool_id AS id, number, price_amount <= ${limit}::float8 AS is_within
-    FROM tool_search LEFT JOIN tool_facts facts ON facts.tool_id = tool_search.tool_id
-      AND price_per IN ('mo', 'user/mo', 'month-base')`);
-  return rows;
+/** The least that one user pays in a month, as plainly as it can be worked out; null if no price says so. */
+function plainCost({ price, plans }: Prices): number | null {
+  const ofPlans = plans.flatMap(({ per, minimum = 1, currency, amount, monthly, yearly, year }) => {
+    if ((currency ?? 'USD') !== 'USD' || (per !== 'mo' && per !== 'user/mo')) return [];
+    const seats = per === 'user/mo' ? minimum : 1;
+    const months = [amount, monthly, yearly, year === undefined ? undefined : year / 12];
+    return months.flatMap((each) => (each === undefined ? [] : { each, cost: each * seats }));
+  });
+  const isMonthly = price.currency === 'USD' && ['mo', 'user/mo', 'month-base'].includes(price.per ?? '');
+  const isOfPlan = ofPlans.some(({ each }) => each === price.amount);
+  const lowest = isMonthly && price.amount !== null && !isOfPlan ? [price.amount] : [];
+  const paid = [...ofPlans.map(({ cost }) => cost).filter((cost) => cost > 0), ...lowest];
+  if (paid.length > 0) return Math.min(...paid);
+  const isFree = plans.length > 0 && plans.every(({ amount }) => amount === 0);
+  return isFree ? 0 : null;
 }
 
 test.each(LIMITS)(
@@ -31,10 +33,12 @@ test.each(LIMITS)(
     const catalogue = await catalogueOf(db.read);
     const pageOf = (without: string[]) =>
       find(catalogue, { ...askedQuery(`music under $${limit}`), without }, 5_000);
-    const isWithin = new Map((await plainAnswer(limit)).map((tool) => [tool.id, tool.is_within]));
-    const any = pageOf([`under:${limit}`]).page.map(({ entry }) => entry.id);
-    const within = any.filter((id) => isWithin.get(id) === true);
-    const unknown = any.filter((id) => isWithin.get(id) === null);
+    const any = pageOf([`under:${limit}`]).page.map(({ entry }) => ({
+      id: entry.id,
+      cost: plainCost(entry),
+    }));
+    const within = any.flatMap(({ id, cost }) => (cost !== null && cost <= limit ? id : []));
+    const unknown = any.flatMap(({ id, cost }) => (cost === null ? id : []));
     const limited = pageOf([]);
     const ofNeed = new Set(limited.ofNeed.map((number) => catalogue.entry(number).id));
     const all = [...within, ...unknown];
