@@ -103,7 +103,9 @@ function answer(
   const inIntentOrder = inOrder(catalogue, intent, ranked);
   const preference =
     intent.kind === 'alternatives' ? preferenceOf(catalogue, intent.of, { reading, asked, found }) : null;
-  const best = preference?.sort(inIntentOrder) ?? inIntentOrder;
+  const unlisted = isQuestion ? [] : unlistedWords(asked);
+  const isUnknown = intent.kind === 'words' && isUnheardOf(asked, unlisted, matches);
+  const best = isUnknown ? [] : (preference?.sort(inIntentOrder) ?? inIntentOrder);
   // With a limit that no tool keeps, the closest are listed, as with other filters that none fits.
   const areDear = best.every((number) => costOf(number) === 'above');
   const isMeant = (number: number) =>
@@ -111,9 +113,7 @@ function answer(
     (reading.excluded.length === 0 || !isExcluded(catalogue.entry(number), reading.excluded));
   const ofBudget = priceTest(catalogue, query.budget?.limit ?? null, convert);
   const isPossible = (number: number) => isMeant(number) && ofBudget(number) === 'within';
-  const unlisted = isQuestion ? [] : unlistedWords(asked);
-  const ordered =
-    intent.kind === 'words' && isUnheardOf(asked, unlisted, matches) ? [] : best.filter(isPossible);
+  const ordered = best.filter(isPossible);
   const understood = understoodOnly(query, reading.facets);
   const meets = memberTest(catalogue, [
     ...filterConditions(query, catalogue.topics.names.narrowing),

@@ -28,14 +28,19 @@ export function knownToHave(
   return within.length > 0 ? within : all.filter(({ number }) => costOf(number) === 'unknown');
 }
 
-/** Tells how a tool's price compares with a limit. Without one, every tool is within it. */
+/** Tells how a tool's prices compare with a limit, working each out once. Without a limit, every tool is within it. */
 export function priceTest(
   catalogue: Catalogue,
   limit: PriceLimit | null,
   convert: Convert,
 ): (number: number) => PriceFit {
   if (limit === null) return () => 'within';
-  return (number) => comparePrice(catalogue.entry(number), limit, convert);
+  const known = new Map<number, PriceFit>();
+  return (number) => {
+    const fit = known.get(number) ?? comparePrice(catalogue.entry(number), limit, convert);
+    known.set(number, fit);
+    return fit;
+  };
 }
 
 /** How many of the tools with these numbers a budget leaves out. */

@@ -136,7 +136,7 @@ test('a table with other categories says what to do', async () => {
   const run = (...args: string[]) =>
     runCommand('catalogue', ['import', target, '--dry-run', ...args], { DATABASE_URL: db.url });
   expect((await run()).stdout).toContain(
-    'Not listed as categories: Stimmen (2). Say for each which one it is (--category "Stimmen=id"), that it is new (--new-category "Stimmen"), or that it is left out (--category "Stimmen=").',
+    "Not listed as categories: Stimmen (2). Say for each which one it is (--category 'Stimmen=id'), that it is new (--new-category 'Stimmen'), or that it is left out (--category 'Stimmen=').",
   );
   expect((await run('--category', 'Stimmen=')).stdout).not.toContain('Not listed');
 }, 60_000);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { find } from '#catalogue/find.ts';
+import { readBudget } from '#catalogue/search/filters/budget.ts';
 import { catalogueOfTools, topic } from '../harness/catalogue-in-memory.ts';
 import { askedQuery } from '../harness/search/judge.ts';
 
@@ -254,4 +255,12 @@ test.each([
 ])('%s asks for alternatives to a named tool', (q, id) => {
   const { intent } = search(q).shown;
   expect(intent?.kind === 'alternatives' ? intent.of.id : null).toBe(id);
+});
+
+test('a search of which most is unknown finds nothing, and no budget leaves anything out of it', () => {
+  const talking = catalogueOfTools([{ id: 'speaker', words: 'speech' }, { id: 'other' }]);
+  const budget = readBudget(new URLSearchParams('budget=1'));
+  const { page, shown } = find(talking, { ...askedQuery('speech blorp zwifft'), budget }, 24);
+  expect(page).toEqual([]);
+  expect(shown.leftOut).toEqual({ unsaid: 0, lackingRate: 0, dear: 0 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { colourClasses, type Scheme } from '#features/landscape/colours.ts';
+import { colourClasses, lineId, type Scheme } from '#features/landscape/colours.ts';
 
 /** How people see linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1). */
 const SIGHT = {
@@ -72,4 +72,9 @@ describe.each<Scheme>(['light', 'dark'])('the colours of years in the %s scheme'
     const lights = shades.map(luminance);
     expect(lights).toEqual(lights.toSorted((a, b) => (scheme === 'light' ? b - a : a - b)));
   });
+});
+
+test('each line of a legend has a name of its own, so that another colour does not light up one', () => {
+  const ids = Object.values(colourClasses(2026)).flat().map(lineId);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });

@@ -187,6 +187,8 @@ test.each([
   ['crm unter 20 Dollar pro Nutzer', 'Up to $20 per user'],
   ['crm under $20 per user for 6 people', 'Up to $20 per user'],
   ['crm under $20 a month', 'Up to $20'],
+  ['crm under $500 a year for 6 people', 'Up to $500 a year for 6 people'],
+  ['crm under $240 per user a year', 'Up to $240 a year per user'],
 ])('%s is told as %s', (text, label) => {
   const { limit } = takePriceLimit(text);
   expect(limit && priceLimitLabel(limit)).toBe(label);

@@ -72,6 +72,8 @@ describe('filters in the words of a search', () => {
     ['notes app', { notes: 1, app: 0.1 }],
     ['landing page in minutes', { landing: 1, page: 1, minutes: 0.1 }],
     ['minutes of a meeting', { minutes: 1, meeting: 1 }],
+    ['take the minutes of a meeting', { take: 1, minutes: 1, meeting: 1 }],
+    ['meditation in the evening', { meditation: 1, evening: 0.1 }],
     ['talk with my mother in law', { talk: 1, mother: 0.5, law: 0.1 }],
     ['find case law', { find: 0.1, case: 1, law: 1 }],
     ['photo editor under docker', { photo: 1, editor: 1, docker: 0.1 }],

@@ -22,6 +22,9 @@ describe('/tools', () => {
     expect(root.querySelectorAll('h1').map((h) => h.text)).toEqual(['AI Tools Directory']);
     expect(text(root)).toContain('31 tools available, earliest listed first, then best known');
     expect(text(await page('?sortBy=name'))).not.toContain('then best known');
+    const none = text(await page('?budget=1'));
+    expect(none).toContain('0 tools available');
+    expect(none).not.toContain('then best known');
     expect(text(root)).toContain('Page 1 of 3');
     expect(ids(root)).toEqual(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']);
   });

@@ -91,10 +91,10 @@ describe('the page', () => {
     }
   });
 
-  test('says of the colour of money that most of it is for subscribers', async () => {
+  test('says of the colour of money that some of it is for subscribers', async () => {
     const option = async (member?: TestMember) =>
       (await pageFor('/market/landscape', member)).querySelector('option[value=raised]')?.text;
-    expect(await option()).toBe('Money raised (mostly for subscribers)');
+    expect(await option()).toBe('Money raised (partly for subscribers)');
     expect(await option(subscriber)).toBe('Money raised');
   });
 
@@ -119,7 +119,7 @@ describe('the page', () => {
   });
 
   test('lights up a line of the legend alone, of what the reader may see', async () => {
-    const address = '/market/landscape?colour=raised&lit=10m-to-100m';
+    const address = '/market/landscape?colour=raised&lit=10m-to-100m-raised';
     const names = (page: Awaited<ReturnType<typeof pageFor>>) =>
       page.querySelectorAll('.map-lists ul ul ul a').map(({ text }) => text);
     const page = await pageFor(address);
@@ -128,9 +128,11 @@ describe('the page', () => {
     expect(names(await pageFor(address, subscriber))).toContain('secret');
     const lit = page.querySelector('.map-legend [aria-current]');
     expect(lit?.getAttribute('href')).toBe('/market/landscape?colour=raised');
-    expect(page.querySelector('.map img')?.getAttribute('src')).toContain('lit=10m-to-100m');
+    expect(page.querySelector('.map img')?.getAttribute('src')).toContain('lit=10m-to-100m-raised');
     expect(page.querySelector('.map-screen .for-subscribers')?.text).toContain('opens them');
-    const other = await pageFor('/market/landscape?colour=free&lit=10m-to-100m');
+    const none = await pageFor(`${address}&category=Empty`);
+    expect(none.querySelector('.map-legend [aria-current]')?.text).toBe('$10M to $100M 0');
+    const other = await pageFor('/market/landscape?colour=free&lit=10m-to-100m-raised');
     expect(other.querySelector('#fitting')?.text).toMatch(/^5 tools, each once/);
   });
 

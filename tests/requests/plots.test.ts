@@ -49,7 +49,6 @@ describe('a plot', () => {
     '/plots/ages/nonsense',
     '/plots/company/nobody',
     '/plots/prices/nothing',
-    // Fewer than three of its alternatives have a price to compare.
     '/plots/specializations/voice',
   ])('%s is none', async (address) => {
     expect((await app.get(address)).status).toBe(404);

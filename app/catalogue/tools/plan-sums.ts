@@ -1,6 +1,6 @@
 import { DOLLARS } from '#site/currencies.ts';
 import type { PriceFrom } from './fact-words.ts';
-import { type Billing, cents, isPriceOf, type PricedPlan, planPrices } from './plans.ts';
+import { type Billing, cents, isPriceOf, MONTHS, type PricedPlan, planPrices } from './plans.ts';
 
 /** What all seats cost in one way of paying. */
 export interface Sum {
@@ -21,8 +21,6 @@ export interface PlanSums {
   /** Whether the plan does not say that its price is for each user, and only the recorded lowest price does. */
   isTakenAsEach: boolean;
 }
-
-const MONTHS = 12;
 
 /**
  * What some seats cost in a plan. Only a price for each user is multiplied, and only a price for so many users as there are
@@ -71,7 +69,7 @@ export function priceSum(recorded: PriceFrom, seats: number): Sum | null {
  * How many times a monthly price is paid for some seats; null where that is not known: only a price for each user is
  * multiplied.
  */
-export function timesPaid(per: string | undefined, seats: number): number | null {
+function timesPaid(per: string | undefined, seats: number): number | null {
   if (per === 'user/mo') return seats;
   return per === 'mo' && seats === 1 ? 1 : null;
 }

@@ -32,7 +32,6 @@ export function withConverted(
     const converted = soldIn(prices).filter((code) => code !== converter.to && converter.reaches(code));
     return converted.length === 0 ? null : converter.notes(converted).join(' ');
   });
-
   const linesOf: Partial<Record<FactId, (column: number) => string[]>> = {
     decision_price_from: (column) => {
       const price = priced[column]?.price;

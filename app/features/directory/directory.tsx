@@ -111,10 +111,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** How the list is ordered, where no control shows it. */
-function defaultOrder({ sortBy, sortOrder }: ToolQuery): string {
+/** How several tools are ordered, where no control shows it. */
+function defaultOrder({ sortBy, sortOrder }: ToolQuery, count: number): string {
   const isDefault = sortBy === DIRECTORY_DEFAULTS.sortBy && sortOrder === DIRECTORY_DEFAULTS.sortOrder;
-  return isDefault ? ', earliest listed first, then best known' : '';
+  return isDefault && count > 1 ? ', earliest listed first, then best known' : '';
 }
 
 /** Id of the heading over the list. */
@@ -142,7 +142,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <span aria-live="polite" {...MARKS.loading(say`Loading tools...`)}>
           {!loaderData.failed && `${formatCounted(count, 'tool')} available`}
         </span>
-        {!loaderData.failed && count > 1 && defaultOrder(query)}
+        {!loaderData.failed && defaultOrder(query, count)}
       </p>
       <FailureNotice failed={loaderData.failed} />
       <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />

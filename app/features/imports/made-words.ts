@@ -20,6 +20,9 @@ export function unknownTopicWords(topics: ReadonlyMap<string, number>): string[]
   const named = [...topics].slice(0, MOST_NAMED).map(([name, rows]) => `${name} (${rows})`);
   const more = topics.size > MOST_NAMED ? ' …' : '';
   return [
-    `Not listed as categories: ${named.join(', ')}${more}. Say for each which one it is (--category "${first}=id"), that it is new (--new-category "${first}"), or that it is left out (--category "${first}=").`,
+    `Not listed as categories: ${named.join(', ')}${more}. Say for each which one it is (--category ${quoted(`${first}=id`)}), that it is new (--new-category ${quoted(first)}), or that it is left out (--category ${quoted(`${first}=`)}).`,
   ];
 }
+
+/** A word for a shell, which reads nothing in single quotes. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

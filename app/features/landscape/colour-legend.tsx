@@ -18,7 +18,8 @@ export function ColourLegend({ query, classes, resultsId }: Props) {
     <section className="map-legend" aria-label={`Colours: ${COLOUR_LABELS[query.colour]}`}>
       <ul>
         {classes
-          .filter(({ count }) => count > 0)
+          // The chosen line stays even if it stands for no tool: pressing it shows all again.
+          .filter((line) => line.count > 0 || lineId(line) === query.lit)
           .map((line) => {
             const id = lineId(line);
             const isLit = query.lit === id;

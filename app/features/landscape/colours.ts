@@ -116,9 +116,9 @@ export function colourClasses(year: number): Readonly<Record<ClassedColour, read
   };
 }
 
-/** Names a line of a legend in addresses: `1b-or-more`. */
-export function lineId({ text }: Pick<ColourClass, 'text'>): string {
-  return text
+/** Names a line of a legend in addresses, differently for each colour: `1b-or-more-raised`. */
+export function lineId({ says }: Pick<ColourClass, 'says'>): string {
+  return says
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');

@@ -1,3 +1,4 @@
+import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { describeUnknown } from '#catalogue/search/filters/known-filters.ts';
 import { type Change, changeFilters } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
@@ -97,9 +98,7 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
           </p>
           {page.first.length > 0 && <FirstNames first={page.first} count={count} />}
           {colour !== 'category' && <ColourLegend query={query} classes={page.legend} resultsId={FITTING} />}
-          {colour === 'raised' && page.hidesMoney && (
-            <SubscribersNote text="Most rounds are for subscribers; their companies' tools have no colour here." />
-          )}
+          {colour === 'raised' && page.hidesMoney && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
           {page.total === 0 ? (
             <EmptyState text={say`No tool is listed yet.`}>
               <a href={paths.submit} className="btn">{say`Submit Tool`}</a>

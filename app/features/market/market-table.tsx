@@ -53,7 +53,7 @@ export function MarketTable({ rows, total, until, query }: Props) {
                   label={headingOf(column, until)}
                   query={query}
                   shown={shown}
-                  note={shared.get(id) ?? of}
+                  note={[shared.get(id), of].filter(Boolean).join(' ')}
                 />
               ))}
             </tr>
@@ -153,8 +153,8 @@ interface HeadProps {
   label: string;
   query: MarketQuery;
   shown: Shown;
-  /** What all its cells say. */
-  note: string | undefined;
+  /** What all its cells say; empty for nothing. */
+  note: string;
 }
 
 function ColumnHead({ id, label, query, shown, note }: HeadProps) {

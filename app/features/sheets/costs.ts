@@ -1,6 +1,6 @@
 import { describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { isSoldToFewer, planSums, priceSum, type Sum } from '#catalogue/tools/plan-sums.ts';
-import { isDisputed, type Plan, planPrices, planText } from '#catalogue/tools/plans.ts';
+import { isDisputed, MONTHS, type Plan, planPrices, planText } from '#catalogue/tools/plans.ts';
 import { DOLLARS } from '#site/currencies.ts';
 import { formatCounted, formatMoney } from '#site/format.ts';
 import { isRecordedWith, type Need, needsText } from './needs.ts';
@@ -36,8 +36,6 @@ interface Wanted {
   /** The name of the plan that the sheet's maker has chosen; null for the one that fits best. */
   chosen: string | null;
 }
-
-const MONTHS = 12;
 
 /**
  * What some seats cost by month and by year, with the plan that was chosen, or the cheapest that is paid for and carries

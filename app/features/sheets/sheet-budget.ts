@@ -16,8 +16,8 @@ export function budgetText({ amount, currency }: SheetBudget, seats: number): st
 
 /**
  * Whether the sums of a tool keep a budget, in words: `Fits`, `Does not fit: $60 a month`, `Not known: …`. One way of paying
- * that keeps it is enough. As in a list with a budget (`comparePrice`), a sum in doubt may fit but is not known to be
- * too dear. Nothing is told of a tool that is not known to have what is needed.
+ * that keeps it is enough. A sum in doubt may fit, but does not show that a tool is too dear. Nothing is told of a tool that
+ * is not known to have what is needed.
  *
  * @param converter to the currency of the budget
  */
@@ -41,10 +41,10 @@ export function budgetFit(
   const cheapest = `${formatMoney(least, converter.to)} a month${currency === converter.to ? '' : ', converted'}`;
   const within = paid.filter(({ month }) => month <= amount);
   const [first] = within;
-  const contradicted = 'by its plan, but no plan has the recorded lowest price';
-  if (!first && isDisputed) return `Not known: ${cheapest} ${contradicted}`;
+  const contradicted = 'but no plan has the recorded lowest price';
+  if (!first && isDisputed) return `Not known: ${cheapest} by its plan, ${contradicted}`;
   if (!first && isTakenAsEach) return 'Not known: its plan does not say for whom its price is';
   if (!first) return `Does not fit: ${cheapest}`;
   const how = within.length < paid.length ? billingOf(first.sum) : null;
-  return ['Fits', ...(how === null ? [] : [`if ${how}`]), ...(isDisputed ? [contradicted] : [])].join(' ');
+  return `Fits${how === null ? '' : ` if ${how}`}${isDisputed ? `, ${contradicted}` : ''}`;
 }

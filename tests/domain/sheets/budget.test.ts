@@ -41,13 +41,13 @@ test.each([
     'disputed prices',
     [sum('both', 5)],
     { isDisputed: true },
-    'Fits by its plan, but no plan has the recorded lowest price',
+    'Fits, but no plan has the recorded lowest price',
   ],
   [
     'disputed prices, one way of two',
     [sum('monthly', 60), sum('yearly', 48)],
     { isDisputed: true },
-    'Fits if billed yearly by its plan, but no plan has the recorded lowest price',
+    'Fits if billed yearly, but no plan has the recorded lowest price',
   ],
   [
     'disputed prices that are too dear',

@@ -9,8 +9,9 @@ export type PriceFit = 'within' | 'above' | 'unknown';
 export type Convert = (amount: number, from: string, to: string) => number | null;
 
 /**
- * How a tool's prices compare with a limit. One plan in one way of paying is enough; a price of which nobody says for how
- * many people it holds tells only that it is above. Where a dearer sum is in doubt, it is not known.
+ * How a tool's prices compare with a limit. One plan in one way of paying is enough. A price that is not said to hold for
+ * all seats shows only that a tool is too dear. A price that only the recorded lowest price calls one for each user does
+ * not show that where it would fit if it were for all of them.
  */
 export function comparePrice(prices: Prices, limit: PriceLimit, convert: Convert = () => null): PriceFit {
   const fits = offersFor(prices, limit).map((offer) => fitOf(offer, limit, convert));
@@ -79,7 +80,7 @@ export function priceWorking(prices: Prices, limit: PriceLimit, convert: Convert
 /** What one sees beside a sum that may be wrong. */
 const DOUBTS: Record<PriceDoubt, string> = {
   'for whom is not said': 'only the recorded lowest price says that it is for each user',
-  contradicted: 'the recorded lowest price is none of its plans’',
+  contradicted: 'no plan has the recorded lowest price',
 };
 
 function alsoText(plans: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { price } from '#catalogue/tools/fields/field-row.ts';
+import { MONTHS } from '#catalogue/tools/plans.ts';
 import { formatMoney } from '#site/format.ts';
 import { literalTerm } from '#site/shown-term.ts';
 import { readAmount } from '#site/typed-numbers.ts';
@@ -60,8 +61,6 @@ const PATTERN = new RegExp(
 
 /** 'Per user' must follow a price; 'users' may follow any number. */
 const HAS_PER = new RegExp(`^\\s*${PER}(?![\\p{L}])`, 'u');
-
-const MONTHS = 12;
 
 /** A limit of so much in a month, or in a year. */
 export function limitOf(amount: number, per: SaidSum['per']): Pick<PriceLimit, 'amount' | 'year'> {
@@ -247,9 +246,10 @@ export function priceLimitName({ amount, seats, currency }: PriceLimit): string 
 }
 
 /** The text of its chip. */
-export function priceLimitLabel({ amount, seats, isPerUser, currency }: PriceLimit): string {
+export function priceLimitLabel({ amount, year, seats, isPerUser, currency }: PriceLimit): string {
+  const sum = year === undefined ? formatMoney(amount, currency) : `${formatMoney(year, currency)} a year`;
   const whose = isPerUser ? ' per user' : seats === 1 ? '' : ` for ${seats} people`;
-  return `Up to ${formatMoney(amount, currency)}${whose}`;
+  return `Up to ${sum}${whose}`;
 }
 
 /** The page's name for prices that a limit cannot be compared with for lack of rates. */

@@ -3,9 +3,11 @@ import { planSums, priceSum, type Sum } from '#catalogue/tools/plan-sums.ts';
 import { isDisputed, isPriceOf, type PricedPlan, planPrices } from '#catalogue/tools/plans.ts';
 import { DOLLARS } from '#site/currencies.ts';
 
-/** A list price by its unit. */
+/** A list price. */
 export interface ListPrice {
+  /** Null if no amount is recorded. */
   amount: number | null;
+  /** What it is paid for, a code of `price unit`; null if nobody has said. */
   per: string | null;
   /** ISO 4217. */
   currency: string;

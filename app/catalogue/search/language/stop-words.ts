@@ -42,7 +42,7 @@ const DIRECTORY_WORDS = `
   aplicaciones programa outil outils logiciel logiciels beste besten bestes mejor mejores meilleur meilleurs
   ferramenta ferramentas aplicativo aplicativos celular computador navegador melhor melhores strumento strumenti programmi migliore migliori
   hulpmiddel gereedschap narzedzie narzedzia aplikacja aplikacje najlepszy najlepsze program programu
-  programma aplikacji aplikacje programy programem appli applis applicazione applicazioni applicatie anwendung plattform plataforma piattaforma plateforme platforma site
+  programma aplikacji programy programem appli applis applicazione applicazioni applicatie anwendung plattform plataforma piattaforma plateforme platforma site
   machen mache macht selber selbst faire hacer fazer fare maken robic zrobic
   araci araclari uygulama uygulamasi yapay zeka yazilim تطبيق برنامج أداة أدوات موقع ऐप टूल सॉफ्टवेयर एआई
   アプ プリ リ ツー ール ソフ フト アプリ ツール ソフト ai自 자동 앱 도구 프로그램 인공지능 工具 软件 软体 应用 程序 在线
@@ -77,8 +77,8 @@ const STORY_WORDS = `
   every other others another nobody whoever whatever people person man woman mother father mom mum dad son daughter
   wife husband grandmother grandfather brother sister friend friends boss colleague colleagues neighbour id ill leite
   sisters brothers family families only whether alone together far near away live lives lived living moved lost died dies
-  hate hates hated hope hopes hoping afford looked see sees saw run running sixty seventy eighty ninety fifteen eighteen
-  kilometres kilometers miles receive receives anywhere somewhere various proper properly twice once sure else idea
+  hate hates hated hope hopes hoping afford looked see sees saw run running sixty seventy eighty ninety eighteen
+  kilometres kilometers miles receive receives anywhere somewhere various proper properly twice once sure idea
   mochten taglich jedes oft bald tag monat zwanzig hundert opa klein kleiner gross neue alte alten eigene eigenen
   gleiche suche obwohl statt mutter chef kollegen hand arbeite verbringe soy tengo querria cada dia dias semana mes
   hora horas dos veinte cien pequeno pequena grande vieja entre padre gente persona personas grand-pere grand-mere

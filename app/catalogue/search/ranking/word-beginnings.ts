@@ -1,7 +1,9 @@
-import type { TopicIndex } from './topics.ts';
+interface SortedWords {
+  sorted: readonly string[];
+}
 
 /** The indexed words with a prefix. */
-export function wordsBeginning({ sorted }: Pick<TopicIndex, 'sorted'>, beginning: string): string[] {
+export function wordsBeginning({ sorted }: SortedWords, beginning: string): string[] {
   const first = firstNotBefore(sorted, beginning);
   let end = first;
   while (sorted[end]?.startsWith(beginning)) end++;
@@ -9,7 +11,7 @@ export function wordsBeginning({ sorted }: Pick<TopicIndex, 'sorted'>, beginning
 }
 
 /** Whether an indexed word has this prefix, as an unfinished word does. */
-export function beginsWord({ sorted }: TopicIndex, beginning: string): boolean {
+export function beginsWord({ sorted }: SortedWords, beginning: string): boolean {
   return sorted[firstNotBefore(sorted, beginning)]?.startsWith(beginning) ?? false;
 }
 

@@ -70,7 +70,8 @@ const COMPARATIVES = new Set([
     'better simpler easier lighter smaller safer bessere besseres einfachere einfacheres mejor mieux meilleur',
   ),
 ]);
-/** Whether a word asks for what is better in some way than the tool that it stands beside. */
+
+/** Whether a word before a tool's name asks for another that is better in some way. */
 export function isComparative(word: string): boolean {
   return COMPARATIVES.has(word);
 }

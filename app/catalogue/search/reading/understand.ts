@@ -61,7 +61,7 @@ export function intentOf<Tool extends Named>(
   return { kind: reading.isOnlyFilters ? 'filters' : 'words' };
 }
 
-/** The tools that the first way to read a search as a comparison names on all of its sides. */
+/** The first reading as a comparison in which each side names a tool. */
 function comparedIn<Tool extends Named>(
   ways: Reading['compared'],
   known: Known<Tool>,
@@ -77,7 +77,7 @@ function comparedIn<Tool extends Named>(
     );
     const different = new Map(tools.flatMap((tool) => (tool ? [[tool.number, tool] as const] : [])));
     if (!tools.every((tool) => tool !== null) || different.size < 2) continue;
-    // What has the words of both, as what connects them does, follows the two.
+    // Tools with the words of both follow, such as one that connects them.
     const both = [...different.values()];
     return areTogether ? { kind: 'name', tools: both, question: null } : { kind: 'comparison', tools: both };
   }
@@ -138,7 +138,7 @@ function flagshipOf<Tool extends Named>(
 
 const FOR = new Set(wordsOf('for fur para pour per voor dla'));
 
-/** 'Canva for teachers': a name alone before what it is for comes first. */
+/** The tool in 'Canva for teachers': a name, and then whom or what it is for. */
 function toolUsedFor<Tool extends Named>(
   { words, facets }: Reading,
   names: readonly Tool[],
@@ -151,7 +151,7 @@ function toolUsedFor<Tool extends Named>(
   return tool && { tool, question: null };
 }
 
-/** 'A simpler Salesforce' wants another tool than the one that it names and nothing else. */
+/** The tool to replace in 'a simpler Salesforce': a comparative and a name, and nothing else. */
 function toolBettered<Tool extends Named>(
   { words }: Reading,
   known: Known<Tool>,

@@ -37,7 +37,7 @@ const BEFORE_TIMES = new Set(
     ein eine einen einer einem jeden jede pro en un una une por cada par chaque le la uno ogni ogni w na kazdy`),
 );
 
-/** For whom something is, which tells less than what it is. */
+/** Relatives, whom a tool or a gift is for: they tell less than what it is. */
 const RELATIVES = new Set(
   wordsOf(
     'mother father mom mum dad husband wife brother sister uncle aunt cousin mutter vater mann frau bruder schwester madre padre marido esposa mere pere mari femme',
@@ -49,13 +49,13 @@ function isOfInLaws(words: readonly string[]): boolean {
   return /\b(?:mother|father|parents|brother|sister|son|daughter)s? in laws?\b/.test(words.join(' '));
 }
 
-/** The words that only say when or how often. */
+/** The words that only say when, how long or how often. */
 function timesIn(words: readonly string[]): readonly string[] {
-  return words.filter(
-    (word, at) =>
-      TIMES.has(word) &&
-      (BEFORE_TIMES.has(words[at - 1] ?? '') || LETTER_OR_NUMBER.test(words[at - 1] ?? '')),
-  );
+  return words.filter((word, at) => {
+    const before = words[at - 1] ?? '';
+    const isOfMeeting = word === 'minutes' && before === 'the';
+    return TIMES.has(word) && !isOfMeeting && (BEFORE_TIMES.has(before) || LETTER_OR_NUMBER.test(before));
+  });
 }
 
 /**
