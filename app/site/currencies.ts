@@ -16,6 +16,16 @@ export function currencyName(code: string): string {
   return `${names.of(code) ?? code} (${code})`;
 }
 
+/** In a sentence about an amount: `euros`, `Swiss francs`. */
+export function currencyPlural(code: string): string {
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'name',
+  });
+  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? code;
+}
+
 /** Asks for amounts as they are sold, also where a sheet says otherwise. */
 export const NO_CURRENCY = 'none';
 

@@ -165,6 +165,27 @@ describe('a budget', () => {
       null,
     ],
     [
+      'does not count what is free beside a price by use',
+      priced([{ name: 'Free', amount: 0, per: 'mo' }], { amount: 0.1, per: 'minute' }),
+      within(10, 6),
+      'unknown',
+      null,
+    ],
+    [
+      'is not known for fewer seats than every paid plan is sold for',
+      priced([{ name: 'Standard', minimum: 10 }], { amount: 25, per: 'user/mo' }),
+      within(200, 5),
+      'unknown',
+      '$25 a month; plans are recorded for at least 10 seats',
+    ],
+    [
+      'fits as many seats as every paid plan is sold for',
+      priced([{ name: 'Standard', minimum: 10 }], { amount: 25, per: 'user/mo' }),
+      within(250, 10),
+      'within',
+      '10 × $25 = $250 a month',
+    ],
+    [
       'takes the lowest price where the plans tell nothing',
       priced([{ name: 'Pro' }], { amount: 10, per: 'user/mo' }),
       within(60, 6),

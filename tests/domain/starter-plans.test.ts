@@ -79,3 +79,23 @@ describe('the plans of the starter catalogue', () => {
     expect(mixed.map(({ id }) => id)).toEqual([]);
   });
 });
+
+/** `Minimum of three licences`, `minimum 5 seats`. */
+const MINIMUM = /minimum(?: of)? (\w+) (?:seats|users|licen[cs]es)/i;
+const NUMBERS: Readonly<Record<string, number>> = { two: 2, three: 3, five: 5, ten: 10 };
+
+test('a fewest number of seats that a caution names is one of a plan', () => {
+  const named = tools.flatMap(({ id, business_information, decision_information }) => {
+    const caution = readGroup('decision', decision_information).data.decision_caution?.value ?? '';
+    const said = MINIMUM.exec(caution)?.[1];
+    const plans = readGroup('business', business_information).data.business_pricing_plans?.value ?? [];
+    return said === undefined ? [] : [{ id, count: NUMBERS[said] ?? Number(said), plans }];
+  });
+  expect(named.map(({ id }) => id).toSorted()).toEqual(['aircall', 'guru']);
+  for (const { id, count, plans } of named) {
+    expect(
+      plans.map(({ minimum }) => minimum),
+      id,
+    ).toEqual([count]);
+  }
+});

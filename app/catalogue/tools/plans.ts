@@ -42,6 +42,17 @@ export function planPrices({ amount, monthly, yearly, year }: PricedPlan): PlanP
   ];
 }
 
+/** Whether a plan costs nothing. */
+export function isFree(plan: PricedPlan): boolean {
+  return planPrices(plan).some(({ year }) => year === 0);
+}
+
+/** The fewest seats that any paid plan is sold for, as far as each says it; 1 otherwise. */
+export function fewestSeats(plans: readonly PricedPlan[]): number {
+  const paid = plans.filter((plan) => !isFree(plan));
+  return paid.length === 0 ? 1 : Math.min(...paid.map(({ minimum = 1 }) => minimum));
+}
+
 /** Whether a plan has the lowest price's amount in one way of billing. */
 export function isPriceOf({ amount, currency = DOLLARS }: PriceFrom, plan: PricedPlan): boolean {
   const isIn = (plan.currency ?? DOLLARS) === currency;
@@ -98,7 +109,7 @@ export function planText(plan: Plan): string {
 
 /** The contents of free plans, as the price list states them: `100 notebooks, Daily limits`; null if it does not. */
 export function freePlanText(plans: readonly Plan[]): string | null {
-  const free = plans.filter((plan) => planPrices(plan).some(({ year }) => year === 0));
+  const free = plans.filter(isFree);
   const given = free.flatMap(({ name, includes = [] }) =>
     includes.length === 0 ? [] : [{ name, text: includes.map(writeDates).join(', ') }],
   );

@@ -1,6 +1,14 @@
 import { describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { isSoldToFewer, planSums, priceSum, type Sum } from '#catalogue/tools/plan-sums.ts';
-import { isDisputed, MONTHS, type Plan, planPrices, planText } from '#catalogue/tools/plans.ts';
+import {
+  fewestSeats,
+  isDisputed,
+  isFree,
+  MONTHS,
+  type Plan,
+  planPrices,
+  planText,
+} from '#catalogue/tools/plans.ts';
 import { DOLLARS } from '#site/currencies.ts';
 import { formatCounted, formatMoney } from '#site/format.ts';
 import { isRecordedWith, type Need, needsText } from './needs.ts';
@@ -9,7 +17,7 @@ import { isRecordedWith, type Need, needsText } from './needs.ts';
 export interface Cost {
   /** The recorded lowest price: `From $12 a user a month, billed yearly`; null if none is recorded. */
   price: string | null;
-  /** The plan that is reckoned with; null where no plans are recorded, or none that this reader may see. */
+  /** The plan that is reckoned with; null where the recorded lowest price is, or none that this reader may see. */
   plan: Plan | null;
   /** One for each way of paying; empty where the record does not carry any. */
   sums: Sum[];
@@ -24,6 +32,8 @@ export interface Cost {
   isTakenAsEach: boolean;
   /** Whether the lowest price that is recorded is none of the plans'. */
   isDisputed: boolean;
+  /** Whether it is paid for each user, and nobody says for how many at least. */
+  fewestIsNotRecorded: boolean;
   /** The day that the price itself names, as of which it holds; that of the lowest price where both are shown. */
   asOf?: string | undefined;
   priceAsOf?: string | undefined;
@@ -39,44 +49,67 @@ interface Wanted {
 
 /**
  * What some seats cost by month and by year, with the plan that was chosen, or the cheapest that is paid for and carries
- * a sum. Only a price for each user is multiplied, and only a price for so many users as there are seats stands for all of
- * them; no currency is changed into another. Where a plan does not say for whom its price is, the recorded lowest price of
- * the same amount may, and that is said; a plan that says it itself is taken first.
+ * a sum; at the recorded lowest price where no paid plan is recorded with one. What is free is taken only where it was
+ * chosen, or where nothing else is recorded. Only a price for each user is multiplied, and only a price for so many users
+ * as there are seats stands for all of them; no currency is changed into another. Where a plan does not say for whom its
+ * price is, the recorded lowest price of the same amount may, and that is said; a plan that says it itself is taken first.
  */
 export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wanted: Wanted): Cost {
   const price = recorded && describePriceFrom(recorded);
   const priceAsOf = recorded?.as_of;
-  if (plans.length === 0) {
-    const { needs } = wanted;
-    const { said, ...cost } = costOfPrice(recorded, price, wanted);
+  const { needs, seats, chosen } = wanted;
+  const isChosen = chosen !== null && plans.some(({ name }) => name === chosen);
+  const fewest = fewestSeats(plans);
+  const low = costOfPrice(recorded, price, { seats, fewest });
+  if (plans.length === 0 || (!isChosen && isLowestTaken(recorded, plans))) {
+    const { said, ...cost } = low;
     const isUnmet = needs.length > 0;
+    const why = [
+      ...(chosen === null || plans.length === 0 ? [] : [goneText(chosen)]),
+      ...(plans.length === 0 ? [] : ['The recorded lowest price: no paid plan is recorded with one']),
+      ...(isUnmet ? [noPlanText(needs, plans)] : plans.filter(isFree).map(freeText)),
+    ];
     return {
       ...{ price, plan: null, lacks: needs, unmet: isUnmet ? 'no plan' : null, ...cost },
       ...{ isTakenAsEach: false, isDisputed: false, asOf: priceAsOf, priceAsOf },
-      said: isUnmet ? `${said}. ${noPlanText(needs)}` : said,
+      fewestIsNotRecorded: recorded?.amount !== undefined && recorded.per === 'user/mo' && fewest === 1,
+      said: [said, ...why].join('. '),
     };
   }
   const { plan, why, lacks, unmet } = choose(plans, recorded, wanted);
-  const { sums, said, isTakenAsEach } = costOfPlan(plan, recorded, wanted.seats);
+  const { sums, said, isTakenAsEach, per } = costOfPlan(plan, recorded, seats);
   const isContradicted = isDisputed(recorded, plans);
-  const low = costOfPrice(recorded, price, wanted);
   const lowest = isContradicted && low.sums.length > 0 ? [`At the recorded lowest price ${low.said}`] : [];
   return {
     ...{ price, plan, sums, isTakenAsEach, lacks, unmet, currency: plan.currency ?? DOLLARS },
     said: [said, ...(why === null ? [] : [why]), ...lowest].join('. '),
     isDisputed: isContradicted,
+    fewestIsNotRecorded: per === 'user/mo' && plan.minimum === undefined && !isFree(plan),
     asOf: plan.as_of,
     priceAsOf,
   };
 }
 
-function costOfPrice(recorded: PriceFrom | null, price: string | null, { seats }: Wanted) {
+/** Whether no plan tells what is paid, and the recorded lowest price may. */
+function isLowestTaken(recorded: PriceFrom | null, plans: readonly Plan[]): boolean {
+  if (recorded === null) return false;
+  const paid = plans.filter((plan) => !isFree(plan));
+  if (paid.length === 0) return true;
+  return recorded.amount !== undefined && paid.every((plan) => planPrices(plan).length === 0);
+}
+
+function costOfPrice(
+  recorded: PriceFrom | null,
+  price: string | null,
+  { seats, fewest }: { seats: number; fewest: number },
+) {
   const currency = recorded?.currency ?? DOLLARS;
   const none = (said: string) => ({ sums: [], currency, said });
   if (recorded === null || price === null) return none('No price is known: ask');
   if (recorded.amount === undefined) return none('The price list names no price: ask');
   const sum = priceSum(recorded, seats);
   if (sum === null) return none(whyNoSum(recorded.per, seats));
+  if (seats < fewest) return none(`Whether this is sold for fewer than ${fewest} seats is not known: ask`);
   return { sums: [sum], currency, said: sumText(sum, currency, seats) };
 }
 
@@ -84,15 +117,15 @@ function costOfPlan(
   plan: Plan,
   recorded: PriceFrom | null,
   seats: number,
-): { sums: Sum[]; said: string; isTakenAsEach: boolean } {
+): { sums: Sum[]; said: string; isTakenAsEach: boolean; per: string | undefined } {
   const { currency = DOLLARS } = plan;
-  const { sums, times, per, isFree, isTakenAsEach } = planSums(plan, recorded, seats);
-  if (times === null) return { sums, said: whyNoPlanSum(plan, per, seats), isTakenAsEach };
+  const { sums, times, per, isFree: isGratis, isTakenAsEach } = planSums(plan, recorded, seats);
+  if (times === null) return { sums, said: whyNoPlanSum(plan, per, seats), isTakenAsEach, per };
   const paid = per === 'user/mo' ? times : seats;
   const fewest = paid > seats ? [`${paid} seats are the fewest that are sold`] : [];
-  const said = isFree ? ['Free'] : sums.map((sum) => sumText(sum, currency, paid));
+  const said = isGratis ? ['Free'] : sums.map((sum) => sumText(sum, currency, paid));
   const unsaid = isTakenAsEach ? [TAKEN_AS_EACH] : [];
-  return { sums, said: [...said, ...unsaid, ...fewest].join('. '), isTakenAsEach };
+  return { sums, said: [...said, ...unsaid, ...fewest].join('. '), isTakenAsEach, per };
 }
 
 const TAKEN_AS_EACH =
@@ -111,14 +144,23 @@ function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, nee
       why: isUnmet ? `${needsText(lacks)}: not recorded of it, ask` : null,
     };
   }
-  const gone = chosen === null ? '' : `${chosen} is no plan any more. `;
-  const fitting = needs.length === 0 ? [] : plans.filter((plan) => isRecordedWith(plan, needs));
-  const among = fitting.length > 0 ? fitting : plans;
+  const gone = chosen === null ? '' : `${goneText(chosen)}. `;
+  const bought = plans.filter((plan) => !isFree(plan));
+  if (bought.length === 0) {
+    const [free] = plans;
+    if (!free) throw new Error('There is no plan to choose from.');
+    const lacks = lackedBy(free);
+    const unmet = lacks.length > 0 ? ('no plan' as const) : null;
+    const none = unmet === null ? '' : `. ${noPlanText(needs, [])}`;
+    return { plan: free, lacks, unmet, why: `${gone}Only what is free is recorded${none}` };
+  }
+  const fitting = needs.length === 0 ? [] : bought.filter((plan) => isRecordedWith(plan, needs));
+  const among = fitting.length > 0 ? fitting : bought;
   const priced = among.map((plan) => {
     const { sums, isTakenAsEach } = costOfPlan(plan, recorded, seats);
     return { plan, year: leastOf(sums), isTakenAsEach };
   });
-  const everySum = priced.filter(({ year }) => year !== null && year > 0);
+  const everySum = priced.filter(({ year }) => year !== null);
   const sure = everySum.filter(({ isTakenAsEach }) => !isTakenAsEach);
   const summed = sure.length > 0 ? sure : everySum;
   const paid = inOneCurrency(summed, ({ plan }) => plan);
@@ -133,23 +175,33 @@ function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, nee
   const taken = [paidFor, traits].filter(Boolean).join(' ');
   if (needs.length === 0 || fitting.length > 0)
     return { plan: cheapest, lacks: [], unmet: null, why: `${gone}The ${taken}` };
-  const none = `${noPlanText(needs)}. Taken until then: the ${taken}`;
+  const none = `${noPlanText(needs, plans)}. Taken until then: the ${taken}`;
   return { plan: cheapest, lacks: lackedBy(cheapest), unmet: 'no plan' as const, why: `${gone}${none}` };
 }
 
-function noPlanText(needs: readonly Need[]): string {
-  return `No plan is recorded with ${needsText(needs)}: ask`;
+function goneText(chosen: string): string {
+  return `${chosen} is no plan any more`;
 }
 
-/** Where no plan carries a sum: the cheapest by its own price, else the first that is not free; one for fewer users last. */
-function cheapestAlone(plans: readonly Plan[], seats: number): Plan {
+/** Names what is free and has what is needed: it may be chosen, but is not what seats cost. */
+function noPlanText(needs: readonly Need[], plans: readonly Plan[]): string {
+  const free = plans.filter((plan) => isFree(plan) && isRecordedWith(plan, needs));
+  const none = `No ${free.length > 0 ? 'paid plan' : 'plan'} is recorded with ${needsText(needs)}: ask`;
+  return [none, ...free.map(({ name = 'Another plan' }) => `${name} has it and is free`)].join('. ');
+}
+
+function freeText({ name = 'Another plan' }: Plan): string {
+  return `${name} is free`;
+}
+
+/** Where no paid plan carries a sum: the cheapest by its own price, else the first; one for fewer users last. */
+function cheapestAlone(paid: readonly Plan[], seats: number): Plan {
   const isTooSmall = ({ users }: Plan) => users !== undefined && users < seats;
-  const paid = plans.filter((plan) => !planPrices(plan).some(({ year }) => year === 0));
   const priced = paid.filter((plan) => planPrices(plan).length > 0);
   const byPrice = inOneCurrency(priced, (plan) => plan).toSorted(
     (a, b) => (leastOf(planPrices(a)) ?? 0) - (leastOf(planPrices(b)) ?? 0),
   );
-  const found = [...byPrice, ...paid].find((plan) => !isTooSmall(plan)) ?? byPrice[0] ?? paid[0] ?? plans[0];
+  const found = [...byPrice, ...paid].find((plan) => !isTooSmall(plan)) ?? byPrice[0] ?? paid[0];
   if (!found) throw new Error('There is no plan to choose from.');
   return found;
 }

@@ -16,6 +16,7 @@ import { type Cost, costOf } from './costs.ts';
 import {
   BILLING_QUESTION,
   costQuestion,
+  FEWEST_QUESTION,
   type Knowledge,
   knowledgeOf,
   needsQuestion,
@@ -23,6 +24,7 @@ import {
   SHEET_FACTS,
   stillQuestion,
   sureQuestion,
+  taxQuestion,
 } from './facts.ts';
 import { type Need, needsText } from './needs.ts';
 import { type Standing, standingsOf } from './scores.ts';
@@ -133,18 +135,19 @@ export function documentOf(
       ? withLock(costOf(recorded, [], { ...wanted, needs: [] }), needs)
       : costOf(recorded, stored?.value ?? [], wanted);
     const plan = planCell(`Plan of ${tool.name}`, plans, { plan: cost.plan, stored, today: reading.today });
-    const questions = questionsOf({ cost, price, plan, seats }, groups, column);
     const note = notes[place] ?? null;
-    const shown = { id: tool.id, name: tool.name, bestFor, caution, price, plan, cost, note, questions };
-    return { recorded, shown };
+    const shown = { id: tool.id, name: tool.name, bestFor, caution, price, plan, cost, note };
+    return { recorded, shown, column };
   });
   const sold = costed.flatMap(({ shown: { cost } }) =>
     cost.sums.length > 0 || cost.plan !== null ? [cost.currency] : [],
   );
   const converter = exchange.converterFor(sold);
+  const inCurrency = toBudget?.to ?? converter?.to ?? sold[0] ?? null;
   const tools = costed.map(
-    ({ recorded, shown }): SheetTool => ({
+    ({ recorded, shown, column }): SheetTool => ({
       ...shown,
+      questions: questionsOf({ ...shown, seats, inCurrency }, groups, column),
       converted: converter && convertedCost(shown.cost, recorded, converter),
       budget: budget && toBudget && budgetFit(shown.cost, budget, toBudget),
     }),
@@ -225,7 +228,13 @@ function markAll(cells: readonly SheetCell[]): ListedSource[] {
 
 /** What is locked is known to the directory, so it is no question to the vendor. */
 function questionsOf(
-  { cost, price, plan, seats }: { cost: Cost; price: SheetCell; plan: SheetCell; seats: number },
+  {
+    cost,
+    price,
+    plan,
+    seats,
+    inCurrency,
+  }: Pick<SheetTool, 'cost' | 'price' | 'plan'> & { seats: number; inCurrency: string | null },
   groups: SheetDocument['groups'],
   column: number,
 ): string[] {
@@ -240,11 +249,14 @@ function questionsOf(
     }),
   );
   const told = cost.plan === null ? price : plan;
+  const isPaid = cost.sums.some(({ year }) => year > 0);
   const isOld = cost.sums.length > 0 && told.shown?.origin.isOutdated === true;
   return [
     ...(cost.sums.length === 0 && plan.knowledge !== 'locked' ? [costQuestion(seats)] : []),
     ...(cost.lacks.length > 0 ? [needsQuestion(needsText(cost.lacks), cost.plan?.name)] : []),
     ...(cost.sums.some(({ billed, year }) => billed === 'unsaid' && year > 0) ? [BILLING_QUESTION] : []),
+    ...(cost.fewestIsNotRecorded ? [FEWEST_QUESTION] : []),
+    ...(isPaid ? [taxQuestion(cost.currency === inCurrency ? null : inCurrency)] : []),
     ...(cost.isDisputed && price.shown && plan.shown
       ? [priceQuestion(displayText(price.shown.value), displayText(plan.shown.value))]
       : []),

@@ -1,5 +1,6 @@
 import { OUTDATED, type Provenance, UNDATED } from '#catalogue/tools/certainty.ts';
 import type { OpenFactId } from '#features/compare/comparison-facts.ts';
+import { currencyPlural } from '#site/currencies.ts';
 import { formatCounted } from '#site/format.ts';
 
 /** What a reader knows of a value: `likely` is recorded, but without a source that was read, or of when it may no longer hold. */
@@ -90,6 +91,19 @@ export function needsQuestion(needs: string, plan: string | undefined): string {
 
 /** What to ask where a sum is known, but not how it is paid. */
 export const BILLING_QUESTION = 'Is the price billed monthly or yearly, and does it differ between the two?';
+
+/** What to ask where a price is for each user, and nobody says for how many at least. */
+export const FEWEST_QUESTION = 'How many seats must be bought at least?';
+
+/**
+ * What to ask of a price, since no record says its tax.
+ *
+ * @param inCurrency a currency (ISO 4217) that the sheet compares in, where the price is in another
+ */
+export function taxQuestion(inCurrency: string | null): string {
+  const also = inCurrency === null ? '' : `, and what does it cost in ${currencyPlural(inCurrency)}`;
+  return `Is VAT or another sales tax included in the price${also}?`;
+}
 
 /** What to ask about a value that may be out of date. */
 export function stillQuestion(label: string, shown: string): string {

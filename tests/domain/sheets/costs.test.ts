@@ -269,3 +269,66 @@ describe('with plans', () => {
     expect(said.includes('At the recorded lowest price')).toBe(isDisputed);
   });
 });
+
+describe('a free plan', () => {
+  const FREE: Plan = { name: 'Free', amount: 0, per: 'mo', includes: ['API'] };
+  const PRO: Plan = { name: 'Pro', monthly: 18, yearly: 10, per: 'user/mo' };
+
+  test('is not what seats cost where a lowest price is recorded', () => {
+    const cost = planned(12, { price: { amount: 15, per: 'mo', as_of: '2024' } }, [FREE]);
+    expect(cost).toMatchObject({ plan: null, sums: [], asOf: '2024' });
+    expect(cost.said).toBe(
+      'For how many people this holds is not known: ask for 12 seats. The recorded lowest price: no paid plan is recorded with one. Free is free',
+    );
+    expect(planned(12, { price: { amount: 15, per: 'user/mo' } }, [FREE])).toMatchObject({
+      plan: null,
+      sums: [{ month: 180, year: 2160 }],
+    });
+    expect(planned(12, { price: { per: 'custom' } }, [FREE])).toMatchObject({ plan: null, sums: [] });
+  });
+
+  test('is taken where it was chosen, or where nothing else is recorded', () => {
+    const price = { amount: 15, per: 'user/mo' };
+    expect(planned(12, { price, chosen: 'Free' }, [FREE])).toMatchObject({ plan: FREE, sums: [{ year: 0 }] });
+    expect(planned(12, {}, [FREE])).toMatchObject({
+      plan: FREE,
+      said: 'Free. Only what is free is recorded',
+      unmet: null,
+    });
+  });
+
+  test('that has what is needed is named, and does not stand for the paid ones', () => {
+    const cost = planned(12, { needs: ['api'] }, [FREE, PRO]);
+    expect(cost).toMatchObject({ plan: PRO, unmet: 'no plan', lacks: ['api'] });
+    expect(cost.said).toContain(
+      'No paid plan is recorded with API: ask. Free has it and is free. Taken until then: the cheapest paid plan with a sum',
+    );
+    expect(planned(12, { needs: ['api'], chosen: 'Free' }, [FREE, PRO])).toMatchObject({
+      plan: FREE,
+      unmet: null,
+    });
+  });
+});
+
+describe('a fewest number of seats', () => {
+  const price = { amount: 25, per: 'user/mo' };
+  const STANDARD: Plan = { name: 'Standard', minimum: 10 };
+
+  test('of every paid plan leaves the lowest price without a sum for fewer', () => {
+    const cost = planned(5, { price }, [STANDARD]);
+    expect(cost).toMatchObject({ plan: null, sums: [], fewestIsNotRecorded: false });
+    expect(cost.said).toMatch(/^Whether this is sold for fewer than 10 seats is not known: ask/);
+    expect(planned(12, { price }, [STANDARD]).sums).toMatchObject([{ month: 300, year: 3600 }]);
+  });
+
+  test.each<[string, PriceFrom | null, Plan[], boolean]>([
+    ['a plan for each user without one', null, [{ name: 'Pro', amount: 20, per: 'user/mo' }], true],
+    ['a plan with one', null, [{ name: 'Pro', amount: 20, per: 'user/mo', minimum: 1 }], false],
+    ['a plan for one person', null, [{ name: 'Pro', amount: 20, per: 'mo', users: 1 }], false],
+    ['what is free', null, [{ name: 'Free', amount: 0, per: 'user/mo' }], false],
+    ['a lowest price for each user alone', price, [], true],
+    ['a lowest price for everybody', { amount: 25, per: 'mo' }, [], false],
+  ])('%s is asked for it', (_, recorded, plans, isAsked) => {
+    expect(planned(1, { price: recorded }, plans).fewestIsNotRecorded).toBe(isAsked);
+  });
+});

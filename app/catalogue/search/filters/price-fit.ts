@@ -72,13 +72,13 @@ export function priceWorking(prices: Prices, limit: PriceLimit, convert: Convert
   );
   return [
     plan ? `${plan}${best.offer.sum.year === 0 ? ', free' : ` at ${said}`}` : said,
-    ...(doubt === null ? [] : [DOUBTS[doubt]]),
+    ...(doubt === null || doubt === 'fewest seats' ? [] : [DOUBTS[doubt]]),
     ...(best.fit === 'within' && others.length > 0 ? [alsoText(others)] : []),
   ].join('; ');
 }
 
 /** What one sees beside a sum that may be wrong. */
-const DOUBTS: Record<PriceDoubt, string> = {
+const DOUBTS: Record<Exclude<PriceDoubt, 'fewest seats'>, string> = {
   'for whom is not said': 'only the recorded lowest price says that it is for each user',
   contradicted: 'no plan has the recorded lowest price',
 };
@@ -99,7 +99,8 @@ function wayText(
     currency === limit.currency ? '' : `, converted ${formatMoney(Number(cost.toFixed(2)), limit.currency)}`;
   // The card shows how the lowest price is billed.
   const billed = plan === null ? '' : BILLINGS[sum.billed];
-  const least = fewest === null ? '' : `, at least ${formatCount(fewest)} seats`;
+  const fewestSaid = plan === null ? '; plans are recorded for at least' : ', at least';
+  const least = fewest === null ? '' : `${fewestSaid} ${formatCount(fewest)} seats`;
   return `${factors}${formatMoney(sum.month, currency)} a month${year}${converted}${billed}${least}`;
 }
 

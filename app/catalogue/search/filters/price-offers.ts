@@ -1,6 +1,13 @@
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { planSums, priceSum, type Sum } from '#catalogue/tools/plan-sums.ts';
-import { isDisputed, isPriceOf, type PricedPlan, planPrices } from '#catalogue/tools/plans.ts';
+import {
+  fewestSeats,
+  isDisputed,
+  isFree,
+  isPriceOf,
+  type PricedPlan,
+  planPrices,
+} from '#catalogue/tools/plans.ts';
 import { DOLLARS } from '#site/currencies.ts';
 
 /** A list price. */
@@ -41,7 +48,7 @@ export interface PriceOffer {
 }
 
 /** Why a sum may be wrong. */
-export type PriceDoubt = 'for whom is not said' | 'contradicted';
+export type PriceDoubt = 'for whom is not said' | 'contradicted' | 'fewest seats';
 
 const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
 
@@ -66,15 +73,13 @@ export function priceOffers({ price, plans }: Prices, seats: number, isEach = fa
   const isOfPlan = plans.some(
     (plan) => isPriceOf(recorded, plan) && planSums(plan, recorded, seats).times !== null,
   );
-  const lowest = isOfPlan ? [] : offerOfPrice(price, recorded, seats);
+  const fewest = isEach ? 1 : fewestSeats(plans);
+  const lowest = isOfPlan ? [] : offerOfPrice(price, recorded, { seats, fewest });
   const all = [...paid, ...lowest];
   // A free plan is what a tool costs only where it has no other.
-  const offers = all.length === 0 && plans.every(isFree) ? ofPlans : all;
+  const isAllFree = price.per === null && price.amount === null && plans.every(isFree);
+  const offers = all.length === 0 && isAllFree ? ofPlans : all;
   return isContradicted ? offers.map((offer) => ({ ...offer, doubt: 'contradicted' })) : offers;
-}
-
-function isFree(plan: PricedPlan): boolean {
-  return planPrices(plan).some(({ year }) => year === 0);
 }
 
 function offersOfPlan(plan: PricedPlan, recorded: PriceFrom, seats: number): PriceOffer[] {
@@ -95,16 +100,22 @@ function offersOfPlan(plan: PricedPlan, recorded: PriceFrom, seats: number): Pri
   }));
 }
 
-function offerOfPrice(price: ListPrice, recorded: PriceFrom, seats: number): PriceOffer[] {
+function offerOfPrice(
+  price: ListPrice,
+  recorded: PriceFrom,
+  { seats, fewest }: { seats: number; fewest: number },
+): PriceOffer[] {
   const { amount, currency } = price;
   if (amount === null || !isMonthly(price)) return [];
-  const sum = priceSum(recorded, seats);
+  const isTooFew = seats < fewest;
+  const sum = isTooFew ? null : priceSum(recorded, seats);
   const alone = priceSum({ ...recorded, per: 'mo' }, 1);
   if (alone === null) return [];
   return [
     {
       ...{ plan: null, each: amount, times: sum === null ? 1 : seats, sum: sum ?? alone, currency },
-      ...{ fewest: null, isAlone: sum === null, doubt: null },
+      ...{ fewest: isTooFew ? fewest : null, isAlone: sum === null },
+      doubt: isTooFew ? 'fewest seats' : null,
     },
   ];
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { taxQuestion } from '#features/sheets/facts.ts';
+
+test.each([
+  [null, 'Is VAT or another sales tax included in the price?'],
+  ['EUR', 'Is VAT or another sales tax included in the price, and what does it cost in euros?'],
+  ['USD', 'Is VAT or another sales tax included in the price, and what does it cost in US dollars?'],
+])('tax is asked for, and the amount in %s', (code, asked) => {
+  expect(taxQuestion(code)).toBe(asked);
+});
