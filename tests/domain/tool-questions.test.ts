@@ -74,6 +74,8 @@ describe('a question about a named tool', () => {
     ['wie viel geld hat harvey eingesammelt', 'funding'],
     ['quem é o dono do harvey', 'owner'],
     ['does harvey train on my recordings', 'training'],
+    ['does harvey train on client data', 'training'],
+    ['does harvey train on confidential inputs', 'training'],
     ['who owns harvey', 'owner'],
     ['wem gehort harvey', 'owner'],
     ['who is behind harvey', 'owner'],

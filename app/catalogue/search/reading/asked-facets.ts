@@ -8,6 +8,7 @@ import { wordsOf } from '../language/words.ts';
 import { asksForAnother } from './alternative-patterns.ts';
 import { COMPANIES, HOSTED, OF_A_CULTURE, schoolAt, THERE } from './facet-words.ts';
 import { isNonSpeaker } from './non-speakers.ts';
+import { notTrainedAt } from './not-trained.ts';
 
 /** Phrases by facet. A search may name several facets. */
 const FACET_PHRASES: Readonly<
@@ -56,8 +57,6 @@ const FACET_PHRASES: Readonly<
     'data processing agreement|data processing contract|with a dpa|with dpa|auftragsverarbeitungsvertrag|auftragsverarbeitung|mit avv|avv vertrag',
   'age:under-13':
     'for children under 13|for kids under 13|under 13s|for under 13s|suitable for under 13|fur kinder unter 13',
-  'training:no':
-    '(does not/doesnt/do not/dont/never/no/not/without) (train/trains/training/trained) on (my/our/your/customer/user) (data/content/documents/files/conversations)|(does not/doesnt/do not/dont) train on data|(no/without) training on data|data not used for training|not used for training|trainiert nicht mit meinen daten|kein training mit meinen daten|no entrena con mis datos|n entraine pas sur mes donnees',
   'data:EU':
     'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in the eu|data in europe|data stored in the eu|data stored in europe|data kept in the eu|data kept in europe|data stays in the eu|data stays in europe|eu data residency|eu data storage|daten in der eu|daten in europa|datos en la ue|datos en europa|donnees en europe|donnees dans l ue',
 };
@@ -188,6 +187,8 @@ export function facetPhraseAt(
   if (phrase && !isPartOfAnotherWord(words, at, phrase.words)) {
     return { facet: phrase.meaning, length: phrase.words.length };
   }
+  const length = notTrainedAt(words, at);
+  if (length > 0) return { facet: 'training:no', length };
   return launchedAt(words, at) ?? placeAt(words, at);
 }
 

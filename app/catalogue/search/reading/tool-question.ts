@@ -67,7 +67,7 @@ const HOW = new Set(
 const SAID_WITH: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
   training: new Set(
     wordsOf(
-      'data recordings conversations chats files documents prompts content customer code emails images meetings messages photos texts uploads videos voice work writing',
+      'data recordings conversations chats files documents prompts inputs content customer customers client clients patient patients student students company confidential code emails images meetings messages photos texts uploads videos voice work writing',
     ),
   ),
   users: new Set(wordsOf('viele daily weekly monthly paying use')),
