@@ -105,6 +105,17 @@ describe('a question about a named tool', () => {
     ['how many people use harvey', 'users'],
     ['does harvey train on my videos', 'training'],
     ['harvey api', 'api'],
+    ['is harvey allowed from 13', 'age'],
+    ['harvey minimum age', 'age'],
+    ['what is the age limit of harvey', 'age'],
+    ['mindestalter harvey', 'age'],
+    ['how many messages a day free harvey', 'limits'],
+    ['how many images per month does harvey allow for free', 'limits'],
+    ['wie viele nachrichten am tag hat harvey', 'limits'],
+    ['harvey message limit', 'limits'],
+    ['is harvey discontinued', 'fate'],
+    ['was harvey shut down', 'fate'],
+    ['has harvey been acquired', 'owner'],
     ['harvey for business', 'teams'],
   ])('%s', (q, about) => {
     expect(questionOf(q)).toEqual({ of: 'harvey', about, facets: [], company: null });
