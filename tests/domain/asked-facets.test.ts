@@ -64,7 +64,22 @@ describe('what becomes of data', () => {
   test.each([
     ['note app that does not train on my data', ['training:no']],
     ["chatbot that doesn't train on our data", ['training:no']],
+    ['legal research that does not train on client data', ['training:no']],
+    ['legal research without training on clients’ data', ['training:no']],
+    ['transcription that never trains on patient data', ['training:no']],
+    ['tutor that is not trained on student work', ['training:no']],
+    ['assistant that will not train its models on our confidential documents', ['training:no']],
+    ['chatbot that doesn’t use my prompts for training', ['training:no']],
+    ['chatbot, inputs are not used to train', ['training:no']],
+    ['crm no training on company data', ['training:no']],
+    ['recherche die nicht mit Mandantendaten trainiert', ['training:no']],
+    ['assistent ohne Training mit unseren Daten', ['training:no']],
+    ['asistente que no entrena con datos de clientes', ['training:no']],
+    ['assistant qui n’entraîne pas sur nos données clients', ['training:no']],
+    ['assistente que não treina com dados de clientes', ['training:no']],
     ['train a model on my data', []],
+    ['train staff without using client data', []],
+    ['course that does not train dogs', []],
     ['training on my data for employees', []],
     ['crm with a data processing agreement', ['contract:published']],
     [
@@ -75,6 +90,45 @@ describe('what becomes of data', () => {
     ['what can teachers use in US schools', ['compliance:coppa', 'compliance:ferpa']],
     ['timetable used in schools', []],
     ['story app for kids under 13', ['age:under-13']],
+    ['tools for children under 13', ['age:under-13']],
+    ['apps für Kinder unter 12 Jahren', ['age:under-13']],
+    ['games for under 13s', ['age:under-13']],
+    ['games for under 18s', []],
+    ['crm under 13 dollars', []],
+    ['allowed from age 13', ['age:13']],
+    ['chatbot minimum age 13', ['age:13']],
+    ['tutor allowed from 16', ['age:14-17']],
+    ['chatbot ab 18 Jahren', ['age:18-up']],
+    ['chatbot à partir de 13 ans', ['age:13']],
+    ['chatbot edad mínima 13', ['age:13']],
+    ['photos from the age of steam', []],
+    ['convert from 2013', []],
+    ['DPA', ['contract:published']],
+    ['crm DPA published', ['contract:published']],
+    ['crm mit AVV', ['contract:published']],
+    ['AVV', ['contract:published']],
+  ])('%s asks for %j', (text, facets) => {
+    expect(facetsOf(text)).toEqual(facets);
+  });
+});
+
+describe('what became of tools', () => {
+  test.each([
+    ['tools that were shut down', ['status:closed']],
+    ['discontinued tools', ['status:closed']],
+    ['tools that no longer exist', ['status:closed']],
+    ['tools, die es nicht mehr gibt', ['status:closed']],
+    ['herramientas que ya no existen', ['status:closed']],
+    ['outils qui n’existent plus', ['status:closed']],
+    ['shut down idle servers', []],
+    ['acquired companies', ['status:acquired']],
+    ['acquired tools', ['status:acquired']],
+    ['crm companies that were acquired', ['status:acquired']],
+    ['acquired', ['status:acquired']],
+    ['acquired taste in wine', []],
+    ['merged', ['status:merged']],
+    ['tools that merged', ['status:merged']],
+    ['split merged cells', []],
   ])('%s asks for %j', (text, facets) => {
     expect(facetsOf(text)).toEqual(facets);
   });

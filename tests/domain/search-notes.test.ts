@@ -128,7 +128,7 @@ describe('each sentence about a search, where it is true and where it is not', (
       { isOnlyFilters: true, wanted: ['German', 'GDPR'], fitting: 0 },
     ],
     [
-      'No tool for this need is known for: German. 2 that probably fit come first.',
+      'None of the tools found for this need is known for: German. 2 that probably fit come first.',
       { wanted: ['German'], fitting: 0, probable: 2 },
       { wanted: ['German'], fitting: 1, probable: 2 },
     ],
@@ -138,7 +138,7 @@ describe('each sentence about a search, where it is true and where it is not', (
       { isPartial: true, wanted: ['German'], fitting: 1, probable: 1 },
     ],
     [
-      'No tool for this need is known for: Free tier. These come closest.',
+      'None of the tools found for this need is known for: Free tier. These come closest.',
       { wanted: ['Free tier'], fitting: 0 },
       { wanted: ['Free tier'], fitting: 0, isPartial: true },
     ],

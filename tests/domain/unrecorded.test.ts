@@ -51,6 +51,34 @@ test('a free tier beside a trial is one', () => {
 });
 
 test.each([
+  ['image generator for commercial use', 'image generator'],
+  ['image generator whose pictures I may sell', 'image generator whose'],
+  ['music with commercial rights', 'music'],
+  ['Bildgenerator für kommerzielle Nutzung', 'bildgenerator'],
+  ['Bildgenerator, dessen Bilder ich verkaufen darf', 'bildgenerator dessen'],
+  ['generador de imágenes para uso comercial', 'generador de imagenes'],
+  ['générateur d’images que je peux vendre', 'generateur'],
+  ['gerador de imagens para uso comercial', 'gerador de imagens'],
+  ['画像生成 商用利用', '画像 生成'],
+  ['commercial use', 'commercial use'],
+])('%s asks for commercial use, which is not compared', (text, rest) => {
+  const reading = readSearch(text);
+  expect(reading.uncompared).toEqual(['commercial use']);
+  expect(reading.words.join(' ')).toBe(rest);
+});
+
+test.each([
+  ['crm under 50 euros including VAT', ['prices with or without VAT']],
+  ['crm zzgl. MwSt.', ['prices with or without VAT']],
+  ['crm con IVA incluido', ['prices with or without VAT']],
+  ['VAT returns for a shop', []],
+  ['commercial real estate', []],
+  ['sell pictures online', []],
+])('%s: not compared %j', (text, uncompared) => {
+  expect(readSearch(text).uncompared.filter((each) => !each.includes('currencies'))).toEqual(uncompared);
+});
+
+test.each([
   ['Cursor student discount', 'cursor'],
   ['grammar checker student price', 'grammar checker'],
   ['crm Rabatt für Studierende', 'crm'],

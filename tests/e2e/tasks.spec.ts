@@ -155,7 +155,7 @@ test('what builders need is understood in one search', THOROUGH, async ({ page }
     await test.step(`“${words}” is understood in one search`, async () => {
       await search(page, words);
       for (const label of chips) await expect(chip(page, label)).toBeVisible();
-      await expect(page.getByText('No tool for this need is known for')).toHaveCount(0);
+      await expect(page.getByText('None of the tools found for this need is known for')).toHaveCount(0);
       await chip(page, chips[0]).click();
       await expect(main(page).getByRole('link', { name: `Remove ${chips[0]}` })).toHaveCount(0);
       await expect(chip(page, chips[1])).toBeVisible();

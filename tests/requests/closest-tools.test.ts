@@ -55,7 +55,9 @@ describe('where no tool costs as little as the words ask', () => {
   ])('the closest are listed, and the limit can be removed: %s', async (_, search, expected) => {
     const root = await page(`q=${search}`);
     expect(names(root)).toEqual(expect.arrayContaining(expected));
-    expect(text(root)).toContain('No tool for this need is known for: Up to $1. These come closest.');
+    expect(text(root)).toContain(
+      'None of the tools found for this need is known for: Up to $1. These come closest.',
+    );
     expect(new Set(root.querySelectorAll('.fit').map((each) => each.text))).toEqual(
       new Set(['Does not fit: Up to $1']),
     );

@@ -120,7 +120,7 @@ describe('a tool for something else that has all the filters', async () => {
   test.each(['', '&view=table'])('does not count as one that fits (%s)', async (view) => {
     const root = await pageOf(`/search?q=trims+wedding+reels+in+german+hipaa${view}`);
     expect(words(root.querySelector('main'))).toContain(
-      'No tool for this need is known for all of: German, HIPAA. These come closest.',
+      'None of the tools found for this need is known for all of: German, HIPAA. These come closest.',
     );
     expect(words(root.querySelector('main'))).not.toContain(REST);
     expect(root.querySelectorAll('.fit').map(words).at(2)).toBe('Fits: German, HIPAA');

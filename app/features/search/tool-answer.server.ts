@@ -144,6 +144,10 @@ async function answerOf(asked: Asked, { about, facets }: ToolQuestion): Promise<
   switch (about) {
     case 'price':
       return alone(factRow(decided, 'decision_price_from'), factRow(decided, 'free_tier'));
+    case 'age':
+      return alone(factRow(decided, 'decision_age_limit'));
+    case 'limits':
+      return alone(factRow(decided, 'free_plan'));
     case 'training':
       return alone(factRow(decided, 'decision_trains_on_data'));
     case 'teams':

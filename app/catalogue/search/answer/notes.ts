@@ -57,7 +57,11 @@ function describeFitting({ fitting, probable, isPartial, isOnlyFilters, ...found
   if (fitting > 0) {
     return `${formatCounted(fitting, 'tool')} for this need ${known}. Others that come close follow.`;
   }
-  const none = isOnlyFilters ? say`No tool` : isPartial ? 'None of them' : say`No tool for this need`;
+  const none = isOnlyFilters
+    ? say`No tool`
+    : isPartial
+      ? 'None of them'
+      : say`None of the tools found for this need`;
   const first =
     probable === 1 ? '1 that probably fits comes' : `${formatCount(probable)} that probably fit come`;
   if (probable > 0) return `${none} is ${known}. ${first} first.`;

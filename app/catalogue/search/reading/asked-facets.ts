@@ -5,9 +5,12 @@ import { REGION_ADJECTIVES, REGION_NAMES } from '../filters/regions.ts';
 import { Phrases } from '../language/phrases.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
+import { ageAt } from './age-words.ts';
 import { asksForAnother } from './alternative-patterns.ts';
 import { COMPANIES, HOSTED, OF_A_CULTURE, schoolAt, THERE } from './facet-words.ts';
 import { isNonSpeaker } from './non-speakers.ts';
+import { notTrainedAt } from './not-trained.ts';
+import { statusAt } from './status-words.ts';
 
 /** Phrases by facet. A search may name several facets. */
 const FACET_PHRASES: Readonly<
@@ -53,11 +56,7 @@ const FACET_PHRASES: Readonly<
   'compliance:coppa': 'coppa|coppa compliant',
   'compliance:ferpa': 'ferpa|ferpa compliant',
   'contract:published':
-    'data processing agreement|data processing contract|with a dpa|with dpa|auftragsverarbeitungsvertrag|auftragsverarbeitung|mit avv|avv vertrag',
-  'age:under-13':
-    'for children under 13|for kids under 13|under 13s|for under 13s|suitable for under 13|fur kinder unter 13',
-  'training:no':
-    '(does not/doesnt/do not/dont/never/no/not/without) (train/trains/training/trained) on (my/our/your/customer/user) (data/content/documents/files/conversations)|(does not/doesnt/do not/dont) train on data|(no/without) training on data|data not used for training|not used for training|trainiert nicht mit meinen daten|kein training mit meinen daten|no entrena con mis datos|n entraine pas sur mes donnees',
+    'dpa|avv|(with/with a/published/signed) dpa|dpa (published/available/signed)|data processing agreement|data processing contract|auftragsverarbeitungsvertrag|auftragsverarbeitung|mit avv|(avv/av) vertrag',
   'data:EU':
     'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in the eu|data in europe|data stored in the eu|data stored in europe|data kept in the eu|data kept in europe|data stays in the eu|data stays in europe|eu data residency|eu data storage|daten in der eu|daten in europa|datos en la ue|datos en europa|donnees en europe|donnees dans l ue',
 };
@@ -129,8 +128,8 @@ const AMBIGUOUS = new Set(
   ),
 );
 
-/** Facets named by a single word that may instead be the subject: 'wordpress themes', 'french cooking'. */
-const ALSO_SUBJECTS = /^(?:platform|language|country):/;
+/** Facets named by a single word that may instead be the subject: 'wordpress themes', 'french cooking', 'DPA review'. */
+const ALSO_SUBJECTS = /^(?:platform|language|country|contract):/;
 
 interface TakenFacets {
   facets: string[];
@@ -188,7 +187,9 @@ export function facetPhraseAt(
   if (phrase && !isPartOfAnotherWord(words, at, phrase.words)) {
     return { facet: phrase.meaning, length: phrase.words.length };
   }
-  return launchedAt(words, at) ?? placeAt(words, at);
+  const length = notTrainedAt(words, at);
+  if (length > 0) return { facet: 'training:no', length };
+  return statusAt(words, at) ?? ageAt(words, at) ?? launchedAt(words, at) ?? placeAt(words, at);
 }
 
 function launchedAt(words: readonly string[], at: number): { facet: string; length: number } | null {

@@ -16,13 +16,15 @@ const ASKED_WITH = {
   launch: 'launched released launch',
   place: 'headquarters headquartered based sitz sede siege',
   api: 'api apis',
+  age: 'age mindestalter edad idade allowed erlaubt',
+  limits: 'many viele cuantos cuantas quantos quantas limit limits limite limites quota',
   training: 'train trains trained data',
   teams: 'team teams business enterprise',
   fate: `
     still alive dead around exist exists active working works available discontinued defunct shut down closed gone
     happened noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`,
   price: `
-    much many cost costs price prices pricing expensive custa costa kostet kosten preis cuesta precio coute prix viel wieviel combien cuanto quanto geld money dinero argent dinheiro`,
+    much cost costs price prices pricing expensive custa costa kostet kosten preis cuesta precio coute prix viel wieviel combien cuanto quanto geld money dinero argent dinheiro`,
 } as const;
 
 type AskedOfTool = keyof typeof ASKED_WITH | 'facets';
@@ -63,13 +65,30 @@ const HOW = new Set(
   ),
 );
 
+/** What free plans count. */
+const USES = wordsOf(`
+  message messages prompt prompts question questions query queries request requests credit credits image images picture
+  pictures photos video videos minutes generations searches songs tokens words pages files documents chats
+  conversations nachrichten fragen bilder mensajes preguntas imagenes mensagens perguntas imagens`);
+
 /** Words that may accompany a question: 'does X train on my recordings', 'what does X cost per month'. */
 const SAID_WITH: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
   training: new Set(
     wordsOf(
-      'data recordings conversations chats files documents prompts content customer code emails images meetings messages photos texts uploads videos voice work writing',
+      'data recordings conversations chats files documents prompts inputs content customer customers client clients patient patients student students company confidential code emails images meetings messages photos texts uploads videos voice work writing',
     ),
   ),
+  age: new Set(
+    wordsOf(
+      'minimum limit limits restriction requirement required requires allowed from years year old child children kid kids minima minimale mindest ab jahren alt erlaubt',
+    ),
+  ),
+  limits: new Set([
+    ...USES,
+    ...wordsOf(`
+      day daily week weekly month monthly hour hourly usage rate free plan version tier account send sent generate create
+      allow allows allowed kostenlos kostenlose kostenlosen gratis gratuit tag pro dia mes jour mois`),
+  ]),
   users: new Set(wordsOf('viele daily weekly monthly paying use')),
   valuation: new Set(wordsOf('company current latest')),
   profit: new Set(wordsOf('company annual yearly make makes')),
@@ -99,6 +118,9 @@ const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> =
   sede: isWhere,
   siege: isWhere,
   launch: (words) => words.includes('when'),
+  allowed: saysAge,
+  erlaubt: saysAge,
+  ...Object.fromEntries(wordsOf('many viele cuantos cuantas quantos quantas').map((word) => [word, isOfUse])),
   works: isWhether,
   working: isWhether,
   available: isWhether,
@@ -124,6 +146,16 @@ function isCount([first = '', ...words]: readonly string[]): boolean {
 /** 'Does X train on my data', not 'train my team in X'. */
 function isAboutData(words: readonly string[]): boolean {
   return isWhether(words) && words.some((word) => SAID_WITH.training?.has(word));
+}
+
+/** 'How many messages a day does X allow', not 'X for many clients'. */
+function isOfUse([first = '', ...words]: readonly string[]): boolean {
+  return HOW.has(first) && words.some((word) => USES.includes(word));
+}
+
+/** 'Is X allowed from 13', not 'is X allowed in Italy'. */
+function saysAge(words: readonly string[]): boolean {
+  return words.some((word) => /^\d{1,2}$/.test(word));
 }
 
 function isWhere(words: readonly string[]): boolean {
@@ -202,7 +234,8 @@ export function questionIn(
   const isOfMaker = words.some((word) => WHO.has(word)) && words.some((word) => MAKING.has(word));
   const asked = TOPICS.find((each) => areAsking(each.words, words));
   const topic = isOfMaker ? 'owner' : asked?.about;
-  const isOfFacets = facets.length > 0 && ASKING.has(words[0] ?? '');
+  // The age limit and the status answer by themselves.
+  const isOfFacets = ASKING.has(words[0] ?? '') && facets.some((facet) => !/^(?:age|status):/.test(facet));
   if (topic === undefined && !isOfFacets) return null;
   const besides = words.filter(
     (word) =>

@@ -26,8 +26,21 @@ const UNRECORDED: Readonly<Record<string, string>> = {
     sans engagement|resiliable (a tout moment/chaque mois)|resiliation mensuelle|cancelar a qualquer momento|sem fidelidade|disdetta mensile`,
 };
 
+const SOLD = '(pictures/images/photos/videos/music/songs/output/results/designs/prints)';
+
 /** Conditions that are recorded, but that no filter compares. */
 const UNCOMPARED: Readonly<Record<string, string>> = {
+  'commercial use': `
+    (for/in/with/allows/allowing/permits) commercial (use/usage/purposes/projects/rights)|commercial (use/usage/rights)|(usable/licensed/licenced/used) commercially|use commercially|commercially (usable/licensed)
+    ${SOLD} (i/we/that i/that we/which i/which we/you) (may/can/could) (sell/resell)|(may/can/could/to/want to) (sell/resell) (the/my/its/their/) ${SOLD}
+    (zur/fur die/fur/) (kommerziellen/kommerzielle) (nutzung/zwecke/verwendung)|kommerziell (nutzbar/nutzbare/nutzen/verwenden/verwendbar)|(bilder/musik/videos/fotos/songs) (ich/wir) verkaufen (darf/durfen/kann/konnen)
+    (para/con/) (uso comercial/fines comerciales/derechos comerciales)|(imagenes/fotos/videos/musica) que (pueda/puedo/podamos/podemos) vender
+    (usage commercial/utilisation commerciale/droits commerciaux/fins commerciales)|(images/photos/videos/musique) que je (peux/puisse) vendre|fins comerciais|direitos comerciais|uso commerciale
+    (commercieel gebruik/do uzytku komercyjnego/uzytek komercyjny/ticari kullanim/商用 利用/商用/商业 用途/상업적/상업용/استخدام تجاري/व्यावसायिक उपयोग)`,
+  'prices with or without VAT': `
+    (including/incl/inc/excluding/excl/plus/ex) vat|vat (included/inclusive/excluded/exclusive)|(price/prices) (with/without/before/after) vat
+    (inkl/inklusive/einschliesslich/zzgl/zuzuglich/exkl/ohne/plus) (mwst/mehrwertsteuer/ust/umsatzsteuer)
+    (iva incluido/iva incluida/iva inclusa/iva incluso/mas iva/sin iva/com iva/sem iva/tva comprise/tva incluse/hors tva/hors taxes/toutes taxes comprises)`,
   'prices for students': `
     (student/students/education/educational/academic) (discount/discounts/pricing)|(student/students) (price/prices/license/licence)|(discount/discounts/pricing) for students
     (studentenrabatt/studierendenrabatt/studentenpreis/studententarif)|rabatt fur (studenten/studierende/studierenden)
