@@ -14,7 +14,7 @@ function partOf(part: ReactNode, place: number) {
     <>
       {' '}
       <span>
-        <span className="dot">· </span>
+        <span className="middot">· </span>
         {part}
       </span>
     </>

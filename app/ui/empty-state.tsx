@@ -10,10 +10,10 @@ interface Props {
 /** What an empty list shows, and what to do next. Listings with filters have rules of their own around it. */
 export function EmptyState({ title, text, children }: Props) {
   return (
-    <div className="border-y border-line py-12 text-center in-[.with-facets]:border-y-0">
+    <div className="border-t border-line py-8">
       {title && <h2 className="mb-2">{title}</h2>}
       <p className="wrap-anywhere text-muted">{text}</p>
-      {children && <p className="mt-6 flex wrap-anywhere flex-wrap justify-center gap-3">{children}</p>}
+      {children && <p className="mt-6 flex flex-wrap gap-3 wrap-anywhere">{children}</p>}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function TabBar({ label, tabs, className = '' }: Props) {
     <nav
       aria-label={label}
       {...MARKS.tabs()}
-      className={`no-print edge-shade -mx-4 overflow-x-auto border-y border-line bg-paper px-4 md:mx-0 md:px-0 ${className}`}
+      className={`no-print fades -mx-4 overflow-x-auto border-y border-line bg-paper px-4 md:mx-0 md:px-0 ${className}`}
     >
       {/* What only screen readers read is placed, and would widen the page otherwise. */}
       <ul className="relative flex gap-6 text-sm whitespace-nowrap">

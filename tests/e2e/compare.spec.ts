@@ -221,6 +221,7 @@ test.describe('the tray', () => {
 test('the link of a comparison is copied, or shown where that is refused', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/compare?tools=notion,coda');
+  await page.getByText('Share, save or download').click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('The link is copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/compare\?tools=notion,coda$/);
@@ -231,6 +232,15 @@ test('the link of a comparison is copied, or shown where that is refused', async
   const address = page.getByRole('textbox', { name: 'Address of this comparison' });
   await expect(address).toHaveValue(/\/compare\?tools=notion,coda$/);
   await expect(address).toBeFocused();
+});
+
+test('on a phone the first fact stands near the top', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const tools of ['notion,coda', 'notion,coda,chatgpt']) {
+    await page.goto(`/compare?tools=${tools}`);
+    const fact = await page.locator('.compared tbody tr').first().boundingBox();
+    expect(fact?.y, tools).toBeLessThan(480);
+  }
 });
 
 test('on a phone the bar of groups scrolls, and the page does not', async ({ page }) => {

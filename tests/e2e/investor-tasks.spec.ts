@@ -49,6 +49,11 @@ async function openMarket(page: Page) {
   await expect(page).toHaveURL('/market');
 }
 
+const openFilters = (page: Page) =>
+  main(page)
+    .getByRole('button', { name: /^Filters/ })
+    .click();
+
 async function openRounds(page: Page) {
   await openMarket(page);
   await main(page).getByRole('link', { name: 'All recorded rounds' }).click();
@@ -115,6 +120,7 @@ test(
   THOROUGH,
   async ({ page }) => {
     const since = async (date: string) => {
+      await openFilters(page);
       await main(page).getByLabel('Since').fill(date);
       await main(page).getByRole('button', { name: 'Show Rounds' }).click();
       await expect(page).toHaveURL(`/market/rounds?since=${date}`);
@@ -143,6 +149,7 @@ test(
     for (const reader of READERS) {
       await become(page, reader);
       await openRounds(page);
+      await openFilters(page);
       await main(page).getByLabel('Category').selectOption('Voice & Speech');
       await main(page).getByLabel('Amount from').fill('$20M');
       await main(page).getByRole('button', { name: 'Show Rounds' }).click();

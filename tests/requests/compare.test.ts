@@ -209,7 +209,7 @@ describe('the table', () => {
     expect(columns).toEqual(['lemon', 'lime']);
     expect(text).toContain(`${toolTab('funding').title}1 without a difference`);
     expect(text).not.toContain('At a glanceFact');
-    const remove = root.querySelector('#chosen a.chip');
+    const remove = root.querySelectorAll('#chosen a')[1];
     expect(remove?.getAttribute('href')).toBe('/compare?tools=lime&group=funding');
   });
 

@@ -4,15 +4,13 @@ import { MARKS } from '#site/marks.ts';
 import { nextSmaller, rightsAddedBy, sameAs, soldPlans } from '#site/plan-rights.ts';
 import { type Plan, planButton, type Tier } from '#site/plans.ts';
 
-/** Where the page says once that no plan can be bought. */
-export const NOT_SOLD_ID = 'not-sold';
-
 interface PlanCardProps {
   plan: Plan;
   tier: Tier;
-  /** Whether another button on the page is the main one, or none can buy anything. */
+  /** Whether another button on the page is the main one. */
   isQuiet: boolean;
   coverage: TabCoverage | null;
+  /** Whether any plan can be bought; nothing offers to choose one otherwise. */
   isSold: boolean;
   isMostPopular: boolean;
 }
@@ -22,7 +20,6 @@ export function PlanCard({ plan, tier, isQuiet, coverage, isSold, isMostPopular 
   const { label, isDisabled } = planButton(plan, tier);
   const isOff = !soldPlans().includes(plan);
   const offNote = isOff ? `${plan.tier}-note` : undefined;
-  const note = offNote ?? (isSold || isDisabled ? undefined : NOT_SOLD_ID);
   return (
     <li className={`flex flex-col border-t-2 pt-4 ${plan.isSuggested ? 'border-brand' : 'border-ink'}`}>
       <div className="flex items-center justify-between gap-4">
@@ -40,17 +37,19 @@ export function PlanCard({ plan, tier, isQuiet, coverage, isSold, isMostPopular 
             No longer sold. You keep it.
           </p>
         )}
-        <button
-          type="submit"
-          name="plan"
-          value={plan.tier}
-          disabled={isDisabled}
-          aria-describedby={note}
-          {...MARKS.pending('One moment…')}
-          className={`btn w-full ${plan.isSuggested && !isDisabled && !isQuiet ? 'btn-primary' : ''}`}
-        >
-          {label}
-        </button>
+        {(isSold || isDisabled) && (
+          <button
+            type="submit"
+            name="plan"
+            value={plan.tier}
+            disabled={isDisabled}
+            aria-describedby={offNote}
+            {...MARKS.pending('One moment…')}
+            className={`btn w-full ${plan.isSuggested && !isDisabled && !isQuiet ? 'btn-primary' : ''}`}
+          >
+            {label}
+          </button>
+        )}
       </form>
     </li>
   );

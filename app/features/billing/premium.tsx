@@ -24,7 +24,7 @@ import type { Route } from './+types/premium';
 import { purchaseAction } from './begin-purchase.server.ts';
 import { readMostPopular } from './most-popular.server.ts';
 import type { PaymentProvider } from './payment.server.ts';
-import { NOT_SOLD_ID, PlanCard } from './plan-card.tsx';
+import { PlanCard } from './plan-card.tsx';
 import { PURCHASE_FORM } from './purchase.ts';
 
 /** The newest Featured tools, by spec §7's call of the search helper. */
@@ -106,26 +106,22 @@ export default function Premium({
         {openInWords(coverage)} Every plan opens what is locked.{' '}
         {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
       </p>
-      {(seller === null || soldPlans().length === 0) && (
-        <p id={NOT_SOLD_ID} className="mt-4 font-semibold">
-          {NONE_SOLD}
-        </p>
-      )}
+      {(seller === null || soldPlans().length === 0) && <p className="mt-4 font-semibold">{NONE_SOLD}</p>}
       {seller === 'sandbox' && (
         <p className="mt-4">
           <span className="badge">Sandbox: no money moves</span>
         </p>
       )}
       <ErrorBanner text={actionData?.notice} />
-      {wanted && <WantedPlan wanted={wanted} tier={tier} />}
-      {shown.length > 0 && <h2 className="sr-only">Choose a plan</h2>}
+      {wanted && seller && <WantedPlan wanted={wanted} tier={tier} />}
+      {shown.length > 0 && <h2 className="sr-only">The plans</h2>}
       <ul className="mt-10 grid gap-8 md:auto-cols-fr md:grid-flow-col">
         {shown.map((plan) => (
           <PlanCard
             key={plan.tier}
             plan={plan}
             tier={tier}
-            isQuiet={wanted !== null || seller === null}
+            isQuiet={wanted !== null}
             coverage={coverage}
             isSold={seller !== null}
             isMostPopular={plan.tier === popular}

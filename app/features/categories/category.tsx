@@ -131,26 +131,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <FollowButton kind="category" subject={category.id} of={category.name} isFollowed={followed} />
         <TextLink to={paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category: category.name } })}>
           See its landscape
-        </TextLink>{' '}
-        {specializations && (
-          <a href={paths.plot(specializations.subject)} className="link" rel="nofollow">
-            {specializations.finding ?? specializations.title}
-          </a>
-        )}
-        {ages && (
-          <a href={paths.plot(ages.subject)} className="link" rel="nofollow">
-            {ages.finding ?? ages.title}
-          </a>
-        )}
+        </TextLink>
       </MarketHeader>
       <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
-        {overview.length > 0 && <Overview figures={overview} category={category.id} />}
-        {category.momentum && (
-          <div className="lg:col-span-2">
-            <MomentumFold momentum={category.momentum} of={category.name} />
-          </div>
-        )}
         <div className="flex min-w-0 flex-col gap-14">
+          <TopTools category={category} />
           <MarketSection title="Growth Trend" origin={trend} note={trend.content.title}>
             {line ? (
               <LineChart geometry={line} title={trend.content.title} points={trend.content.points} />
@@ -158,7 +143,6 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
               <Nothing text="No trend available" />
             )}
           </MarketSection>
-          <TopTools category={category} />
           {(investors.length > 0 || (isAi && !isPartial)) && (
             <KeyInvestors section={view.investors} category={category.id} />
           )}
@@ -178,6 +162,26 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           </MarketSection>
           {(isAi || hasFunding) && <FundingActivity funding={view.funding} categoryId={category.id} />}
         </div>
+        {(specializations || ages) && (
+          <p className="flex flex-wrap gap-x-6 gap-y-2 lg:col-span-2">
+            {specializations && (
+              <a href={paths.plot(specializations.subject)} className="link" rel="nofollow">
+                {specializations.finding ?? specializations.title}
+              </a>
+            )}
+            {ages && (
+              <a href={paths.plot(ages.subject)} className="link" rel="nofollow">
+                {ages.finding ?? ages.title}
+              </a>
+            )}
+          </p>
+        )}
+        {overview.length > 0 && <Overview figures={overview} category={category.id} />}
+        {category.momentum && (
+          <div className="lg:col-span-2">
+            <MomentumFold momentum={category.momentum} of={category.name} />
+          </div>
+        )}
         {(isAi || prices) && (
           <div className="lg:col-span-2">
             <MarketSection title={say`Prices of Its Tools`}>

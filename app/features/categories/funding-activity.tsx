@@ -25,7 +25,7 @@ export function FundingActivity({ funding, categoryId }: Props) {
     <MarketSection
       title="Funding Activity"
       origin={funding}
-      note={`Recorded rounds by year${coverage === null ? '' : `; ${coverage}`}`}
+      note={`Recorded rounds by year${coverage === null || events.length === 0 ? '' : `; ${coverage}`}`}
     >
       {events.length === 0 && (
         <Nothing text={isPartial ? 'No round here is open to everybody.' : 'No funding events available'} />

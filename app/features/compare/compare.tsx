@@ -145,13 +145,18 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             >
               Prepare a decision
             </a>
-            <ShareComparison path={paths.comparison({ ...query, tools: comparedIds, q: '' })} />
-            <a href={paths.listsFor(comparedIds)} rel="nofollow" className="btn">
-              Save as a list
-            </a>
-            {keepsHistory && <KeepComparison ids={comparedIds.join(',')} />}
           </div>
-          <ComparisonFiles query={{ ...query, tools: comparedIds }} />
+          <details className="no-print mb-4">
+            <summary className="link min-h-6 cursor-pointer text-sm">Share, save or download</summary>
+            <div className="my-3 flex flex-wrap items-center gap-3">
+              <ShareComparison path={paths.comparison({ ...query, tools: comparedIds, q: '' })} />
+              <a href={paths.listsFor(comparedIds)} rel="nofollow" className="btn">
+                Save as a list
+              </a>
+              {keepsHistory && <KeepComparison ids={comparedIds.join(',')} />}
+            </div>
+            <ComparisonFiles query={{ ...query, tools: comparedIds }} />
+          </details>
           <ChooseCurrency
             action={paths.compare}
             kept={Object.fromEntries(writeCompareQuery({ ...query, currency: null }))}

@@ -26,7 +26,7 @@ export function ComparedTools({ without, tools }: Props) {
       id={CHOSEN}
       tabIndex={-1}
       aria-label={say`Chosen tools`}
-      className="no-print my-6 flex flex-wrap gap-3"
+      className="no-print my-4 flex flex-wrap gap-x-4 gap-y-2"
     >
       {tools.map(({ id, name, logo, hexColor }) => (
         <li key={id} className="flex items-center gap-2">
@@ -34,7 +34,11 @@ export function ComparedTools({ without, tools }: Props) {
           <a href={paths.tool(id)} className="link wrap-anywhere">
             {name}
           </a>
-          <a href={without(id)} className="chip" {...inPlace(CHOSEN, SEARCH)}>
+          <a
+            href={without(id)}
+            className="grid size-7 place-items-center text-sm text-muted hover:text-brand"
+            {...inPlace(CHOSEN, SEARCH)}
+          >
             <span className="sr-only">Remove {name}</span>
             <Icon name="clear" />
           </a>

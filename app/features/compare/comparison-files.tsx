@@ -13,7 +13,7 @@ export function ComparisonFiles({ query }: { query: CompareQuery }) {
     ['CSV', paths.comparisonFile('comparison.csv', shown)],
   ] as const;
   return (
-    <div className="no-print small mb-4 flex flex-wrap gap-x-4 leading-6">
+    <div className="small mb-4 flex flex-wrap gap-x-4 leading-6">
       <span>As files:</span>
       <a href={paths.comparisonFile('comparison.xlsx', shown)} className="link" rel="nofollow">
         Spreadsheet (XLSX)

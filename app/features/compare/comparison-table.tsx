@@ -37,6 +37,9 @@ export function GroupTable({ group, tools }: { group: ComparedGroup; tools: read
         </tr>
       </thead>
       <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} columns={columns} />
+        ))}
         {columns.some(({ said }) => said.shared) && (
           <tr className="small">
             <th scope="row">{WHERE_FROM}</th>
@@ -47,9 +50,6 @@ export function GroupTable({ group, tools }: { group: ComparedGroup; tools: read
             ))}
           </tr>
         )}
-        {rows.map((row) => (
-          <Row key={row.id} row={row} columns={columns} />
-        ))}
         {locked.some((count) => count > 0) && (
           <tr>
             <th scope="row">{title}</th>

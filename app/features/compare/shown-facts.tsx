@@ -32,16 +32,7 @@ export function ShownFacts({ tools, comparison, group, isWhole, addressOf }: Pro
   const active = parts.find(({ id }) => id === group) ?? parts[0];
   return (
     <>
-      {groups.length === 0 ? (
-        <EmptyState text="No recorded fact differs." />
-      ) : (
-        <p className="small mb-4">
-          Facts that differ are marked <span aria-hidden="true">≠</span>
-          <span className="sr-only">“they differ”</span> and come first. In lists, what not all of them have
-          is bold.
-          <span className="no-print"> A print holds what is shown, and the files hold all groups.</span>
-        </p>
-      )}
+      {groups.length === 0 && <EmptyState text="No recorded fact differs." />}
       {!isWhole && parts.length > 1 && (
         <TabBar
           label="Facts"
@@ -63,6 +54,14 @@ export function ShownFacts({ tools, comparison, group, isWhole, addressOf }: Pro
           <Part key={part.title} part={part} tools={tools} />
         ))}
       </div>
+      {groups.length > 0 && (
+        <p className="small mt-4">
+          Facts that differ are marked <span aria-hidden="true">≠</span>
+          <span className="sr-only">“they differ”</span> and come first. In lists, what not all of them have
+          is bold.
+          <span className="no-print"> A print holds what is shown, and the files hold all groups.</span>
+        </p>
+      )}
       {missing.length > 0 && isAi && (
         <p className="small mt-4">
           Not recorded for any of them: {missing.map(({ label }) => label).join(', ')}.

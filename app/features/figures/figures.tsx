@@ -67,6 +67,9 @@ export default function Figures({ loaderData: { subject, page, figures, nothing 
   );
 }
 
+/** What is longer is a text, and set as one. */
+const LONGEST_FIGURE = 40;
+
 function Quoted({ figure }: { figure: QuotedFigure & { citations: Citation[] } }) {
   const { id, label, value, coverage, origin, rows, citations } = figure;
   return (
@@ -74,7 +77,11 @@ function Quoted({ figure }: { figure: QuotedFigure & { citations: Citation[] } }
       <h2 id={`${id}-name`} className="text-lg">
         <a href={`#${id}`}>{label}</a>
       </h2>
-      <p className="mt-1 font-serif text-2xl wrap-anywhere">{value}</p>
+      <p
+        className={`mt-1 wrap-anywhere ${value.length > LONGEST_FIGURE ? 'max-w-prose' : 'font-serif text-2xl'}`}
+      >
+        {value}
+      </p>
       <dl className="small mt-2 grid max-w-prose grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {coverage !== null && <Line name="Covers" text={coverage} />}
         <Line name="Grade" text={CERTAINTY_LABELS[origin.certainty]} />

@@ -28,7 +28,10 @@ export function catalogueFigures(counts: CatalogueCounts | null) {
   if (counts === null) return figures;
   const { dataPoints, typicalDataPoints: typical } = counts;
   const from = typical === null ? '' : say`a typical one has ${typical}`;
-  return [...figures, { name: say`Most data points of a tool`, value: formatCount(dataPoints), from }];
+  return [
+    ...figures,
+    { name: say`Most data points of a tool`, value: formatCount(dataPoints), from, isMinor: true },
+  ];
 }
 
 /** The number of tools before a text that speaks of several; nothing where there are not. */

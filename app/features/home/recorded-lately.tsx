@@ -3,7 +3,7 @@ import { hasAnyRounds, type RecordedRounds } from '#catalogue/market/home-figure
 import { changeFilters } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { amountText } from '#catalogue/tools/round-kinds.ts';
-import { formatCount, formatCounted, formatDate } from '#site/format.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
@@ -85,7 +85,9 @@ function Rest({ rounds: { rounds, companies, locked } }: { rounds: RecordedRound
       ) : (
         <>
           <Icon name="lock" /> {`${seen} open to everybody; `}
-          {locked === null ? 'others' : `${formatCount(locked.rounds)} of ${companiesOf(locked.companies)}`}{' '}
+          {locked === null
+            ? 'others'
+            : `${formatCounted(locked.rounds, 'round')} of ${companiesOf(locked.companies)},`}{' '}
           for subscribers. <UpgradeLink address={paths.home} />
         </>
       )}

@@ -77,7 +77,7 @@ export default function Weekly({
             title="All letters"
             more={
               <p className="flex gap-4 text-sm">
-                <a href="#ask" className="link md:hidden">
+                <a href="#ask" className="link lg:hidden">
                   By mail
                 </a>
                 <a href={paths.feed(LETTERS_FEED, 'atom')} className="link">

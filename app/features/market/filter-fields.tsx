@@ -12,12 +12,12 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** The form's id, by which a button opens it on small screens. */
+/** The form's id, by which a button opens it. */
 const FILTERS = 'filters';
 
 /**
- * The filters of a list as a form that works without scripts; its address is the selection. Where there is no room for it
- * above the list it is a drawer, as in the directory.
+ * The filters of a list as a form that works without scripts; its address is the selection. It is a drawer, so that the
+ * list begins near the top of the page.
  */
 export function FilterForm({ action, button, chosen, children }: FormProps) {
   return (
@@ -46,12 +46,7 @@ export function FilterForm({ action, button, chosen, children }: FormProps) {
               Clear all filters
             </a>
           )}
-          <button
-            type="button"
-            popoverTarget={FILTERS}
-            popoverTargetAction="hide"
-            className="link list-filters-close"
-          >
+          <button type="button" popoverTarget={FILTERS} popoverTargetAction="hide" className="link">
             Close
           </button>
         </p>

@@ -22,6 +22,8 @@ interface Props {
   total: MarketRow;
   until: Until;
   query: MarketQuery;
+  /** Whether rounds are locked for this reader: few are counted then, and their columns stand last. */
+  isPartial: boolean;
 }
 
 const CAPTION = 'Categories with their tools, launches, funding, prices and momentum';
@@ -30,8 +32,11 @@ const CAPTION = 'Categories with their tools, launches, funding, prices and mome
  * The figures of all markets. Columns in which this reader would see nothing are left out and named once. A phone shows
  * beside the names what they are sorted by, and one more.
  */
-export function MarketTable({ rows, total, until, query }: Props) {
-  const columns = MARKET_COLUMNS.filter(({ id }) => has(id, rows, total));
+export function MarketTable({ rows, total, until, query, isPartial }: Props) {
+  const told = MARKET_COLUMNS.filter(({ id }) => has(id, rows, total));
+  const columns = isPartial
+    ? [...told.filter((column) => !isOfRounds(column)), ...told.filter(isOfRounds)]
+    : told;
   const others = columns.filter(({ id }) => id !== 'name');
   const sorted = others.find(({ id }) => id === query.sort && id !== 'momentum')?.id ?? MARKET_DEFAULT_SORT;
   const beside = others.find(({ id }) => id === 'momentum') ?? others.find(({ id }) => id !== sorted);
@@ -73,6 +78,10 @@ export function MarketTable({ rows, total, until, query }: Props) {
   );
 }
 
+function isOfRounds({ id }: MarketColumn): boolean {
+  return id === 'rounds12' || id === 'rounds24';
+}
+
 /** Whether a column says something to this reader: a sum of nothing over all categories does not. */
 function has(id: MarketSort, rows: readonly MarketRow[], total: MarketRow): boolean {
   if (id === 'name' || id === 'tools') return true;
@@ -82,7 +91,7 @@ function has(id: MarketSort, rows: readonly MarketRow[], total: MarketRow): bool
 }
 
 /** Which columns are missing, and why. */
-function LeftOut({ rows, total, until }: Omit<Props, 'query'>) {
+function LeftOut({ rows, total, until }: Omit<Props, 'query' | 'isPartial'>) {
   const missing = MARKET_COLUMNS.filter(({ id }) => !has(id, rows, total));
   const isLocked = ({ id }: MarketColumn) =>
     id !== 'name' && id !== 'momentum' && total.cells[id].isLocked === true;

@@ -102,10 +102,10 @@ function Market({ page }: { page: MarketPage }) {
               </a>
             }
           />
-          <p className="small list-aside mb-4 md:-mt-5">
+          <p className="small list-aside mb-4 lg:-mt-5">
             {say`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${coverage(page)}`}
           </p>
-          <MarketTable rows={rows} total={total} until={until} query={query} />
+          <MarketTable rows={rows} total={total} until={until} query={query} isPartial={isPartial} />
         </section>
       </div>
       <FundingByQuarter quarters={quarters} funding={funding} until={until} isPartial={isPartial} />

@@ -66,7 +66,7 @@ export default function Quarters({ loaderData: { figures, plot, mayExport } }: R
         </div>
       ) : (
         <div className="list-page">
-          <p className="list-aside mt-2 mb-4 max-w-prose text-muted">{introduction(figures)}</p>
+          <p className="mt-2 mb-4 max-w-prose text-muted">{introduction(figures)}</p>
           <p className="list-aside small mb-4 max-w-prose">
             {`Rounds are recorded until ${formatDate(until.month)}.`} {outsideText(outside, quarters)} A round
             counts in the main category of its company, and once in the line for all

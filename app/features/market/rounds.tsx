@@ -69,13 +69,13 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
     <div className="wrap list-page pt-8" {...MARKS.address(paths.roundList({ ...query, unread }))}>
       <h1>Funding Rounds</h1>
       <MarketLists current={paths.marketRounds} />
-      <p className="list-aside mt-2 mb-6 max-w-prose text-muted">
+      <p className="list-aside mt-2 max-w-[80ch] text-muted">
         Rounds in which companies behind {listed.many}
         {say` raised money, each once for a company, however many of its tools report it. Only equity is added up; acquisitions, listings and sales by owners are listed where their kind is chosen.`}
       </p>
       <ErrorBanner text={describeUnreadFilters(unread)} />
       <RoundFilterForm query={{ ...query, unread }} options={options} />
-      <section aria-labelledby={RESULTS} className="mt-8">
+      <section aria-labelledby={RESULTS} className="mt-4">
         <h2 id={RESULTS} tabIndex={-1}>
           {formatCounted(totals.events, query.filters.kind ? 'event' : 'round')}
         </h2>
@@ -84,18 +84,16 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
           totals={totals}
           subject={{ kind: 'rounds', id: 'all', params: writeRoundQuery({ filters: query.filters }) }}
         />
-        {totals.rounds > 0 && (
-          <p className="list-aside mb-4 text-sm">
-            <QuoteLink
-              subject={{ kind: 'rounds', id: 'all', params: writeRoundQuery({ filters: query.filters }) }}
-              of="this selection"
-            />
-          </p>
-        )}
         <LeftOut count={totals.unplaced} one={query.filters.kind ? 'event' : 'round'} />
         {totals.events > 0 ? (
           <>
-            <div className="list-aside">
+            <div className="list-aside flex flex-wrap items-baseline gap-x-6">
+              {totals.rounds > 0 && (
+                <QuoteLink
+                  subject={{ kind: 'rounds', id: 'all', params: writeRoundQuery({ filters: query.filters }) }}
+                  of="this selection"
+                />
+              )}
               <Files query={query} rounds={totals.events} mayExport={mayExport} />
             </div>
             <RoundTable rounds={rounds} caption="Funding rounds" />

@@ -92,7 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ];
     const answers = tools.count === 0 && asNamed.length === 0 ? begun : asNamed;
     return {
-      needs: none.needs,
+      needs: tools.count > 0 ? none.needs : exampleNeeds(catalogue),
       near: tools.count > 0 ? [] : categoriesNear(catalogue, query.q),
       answer: tools.question ? await answerAbout(read, viewer, tools.question) : about.answer,
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
@@ -132,6 +132,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const subject = searchSubject(query);
   const found = { tools: tools.count, questions: questions.count };
   const tab = activeTab(query, found);
+  const own = useSite().home.needs;
+  // The owner's own come before those of the catalogue.
+  const examples = own.length > 0 ? own : needs;
   const isWhole = !failed && !isNarrowed(query) && query.q !== '';
   return (
     <div
@@ -142,7 +145,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     >
       {/* Where there are results, a phone has no room for what the box below says too. */}
       <h1 className={query.q === '' ? '' : 'max-sm:sr-only'}>Search</h1>
-      <div className="mt-2 mb-3 max-w-160 sm:mt-4 sm:mb-6">
+      <div className="mt-2 mb-3 sm:mt-4 sm:mb-6">
         <SearchBox
           id="page-search"
           large
@@ -154,7 +157,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
       <BudgetBanner typed={query.typedBudget} />
       {query.q === '' ? (
-        <SearchStart needs={needs} />
+        <SearchStart examples={examples} />
       ) : failed ? null : (
         <>
           <p role="status" className="sr-only">
@@ -181,7 +184,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <section aria-labelledby={RESULTS}>
             {tab === 'tools' ? (
               <>
-                <ToolResults query={query} found={tools} near={near} resultsId={RESULTS} />
+                <ToolResults
+                  query={query}
+                  found={tools}
+                  near={near}
+                  examples={examples}
+                  resultsId={RESULTS}
+                />
                 <FollowSearch subject={subject} of={searchName(subject)} isFollowed={followed} />
               </>
             ) : (
@@ -200,10 +209,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What one can search for. @param needs examples from the catalogue; the owner's own come before them */
-function SearchStart({ needs }: { needs: readonly string[] }) {
-  const own = useSite().home.needs;
-  const examples = own.length > 0 ? own : needs;
+/** What one can search for. */
+function SearchStart({ examples }: { examples: readonly string[] }) {
   return (
     <>
       <h2 className="mt-6 mb-2">{MESSAGES.search.startTitle}</h2>

@@ -21,6 +21,8 @@ interface Props {
   found: ToolSearch;
   /** Names of categories that resemble the term, where no tool fits. */
   near: readonly string[];
+  /** What else one can search for, where no category is near either. */
+  examples: readonly string[];
   /** The id of the heading above the list. */
   resultsId: string;
 }
@@ -28,8 +30,11 @@ interface Props {
 /** How many tools appear beside the questions. */
 const BESIDE = 4;
 
+/** How many searches are offered where nothing is found. */
+const EXAMPLES = 3;
+
 /** The tools tab: filters, and the tools of the page, or what to do if there are none. */
-export function ToolResults({ query, found, near, resultsId }: Props) {
+export function ToolResults({ query, found, near, examples, resultsId }: Props) {
   const { data, count, panel } = found;
   const addressOf = (change: Change) => paths.searchList(changeSearch(query, change));
   return (
@@ -55,6 +60,12 @@ export function ToolResults({ query, found, near, resultsId }: Props) {
               {name}
             </a>
           ))}
+          {near.length === 0 &&
+            examples.slice(0, EXAMPLES).map((need) => (
+              <a key={need} href={paths.searchFor(need)} className="btn">
+                {need}
+              </a>
+            ))}
           <a href={paths.tools} className="btn">{say`Browse all tools`}</a>
         </EmptyState>
       ) : (

@@ -11,7 +11,6 @@ import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
-import { Dots } from '#ui/dotted.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
@@ -92,29 +91,19 @@ const RESULTS = 'results';
 export default function Alternatives({ loaderData }: Route.ComponentProps) {
   const { tool, count, filters, active, alternatives, prices } = loaderData;
   return (
-    <div className="wrap pt-8">
+    <div className="wrap pt-6">
       <h1 className="wrap-anywhere">Alternatives to {tool.name}</h1>
-      <p className="mt-2 mb-6 text-muted">
-        <Dots
-          parts={[
-            <a key="tool" href={paths.tool(tool.id)} className="link">
-              {tool.name}
-            </a>,
-            'ranked by what is recorded: rivals, shared specializations and facts',
-          ]}
-        />
+      <p className="mt-2 mb-4 text-muted">
+        Ranked by what is recorded of them and of{' '}
+        <a href={paths.tool(tool.id)} className="link">
+          {tool.name}
+        </a>
+        : rivals, shared specializations and facts.
       </p>
-      {prices && (
-        <p className="mb-6 max-w-prose">
-          <a href={paths.plot(prices.subject)} className="link" rel="nofollow">
-            {prices.finding ?? prices.title}
-          </a>
-        </p>
-      )}
       <Filters groups={filters} toolId={tool.id} />
       <ActiveFilters active={active} toolId={tool.id} resultsId={RESULTS} />
       <section aria-labelledby={RESULTS}>
-        <h2 id={RESULTS} tabIndex={-1} className="mb-4">
+        <h2 id={RESULTS} tabIndex={-1} className="mb-2">
           {active.length === 0
             ? formatCounted(count, 'alternative')
             : `${alternatives.length} of ${formatCounted(count, 'alternative')}`}
@@ -137,6 +126,13 @@ export default function Alternatives({ loaderData }: Route.ComponentProps) {
               <AlternativeItem key={alternative.id} of={tool} alternative={alternative} />
             ))}
           </ol>
+        )}
+        {prices && (
+          <p className="mt-6 max-w-prose">
+            <a href={paths.plot(prices.subject)} className="link" rel="nofollow">
+              {prices.finding ?? prices.title}
+            </a>
+          </p>
         )}
       </section>
     </div>

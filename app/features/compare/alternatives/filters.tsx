@@ -8,7 +8,7 @@ import type { AlternativesQuery } from '../alternatives-query.ts';
 export function Filters({ groups, toolId }: { groups: readonly FilterGroup[]; toolId: string }) {
   if (groups.length === 0) return null;
   return (
-    <div className="no-print mb-6 grid gap-2 border-y border-line py-3">
+    <div className="no-print mb-4 grid gap-x-2 gap-y-1 border-y border-line py-2">
       {groups.map(({ title, options }) => (
         <nav key={title} aria-label={title} className="link-row">
           <span className="small">{title}</span>
