@@ -137,8 +137,7 @@ describe('a price among others', () => {
     expect(plot?.coverage).toBe('the price of 5 of 8 tools in Chat');
     expect(plot?.notes).toEqual([
       'A user a month, billed yearly: median $20, middle half $10 to $30, all $5 to $100.',
-      'Not drawn: 1 priced by another unit or billed in another way; 1 on request; 1 without a recorded paid price.',
-      'Priced otherwise: flat, $1 a month, billed yearly.',
+      'Not drawn: 1 priced by another unit or billed in another way, each among the numbers; 1 on request; 1 without a recorded paid price.',
       '1 is known to have a free tier, which does not count as a price.',
     ]);
     expect(plot?.marks.filter(({ to }) => to).map(({ name, tone }) => [name, tone])).toEqual([
@@ -196,6 +195,15 @@ describe('the prices of a category', () => {
       'A month, billed yearly: 5 prices',
     ]);
     expect(strong(plotOf(used))).toEqual(['A minute: 6 prices']);
+  });
+
+  test('that few compare with have a dot without a band, and those of another unit are among the numbers', () => {
+    const plot = plotOf({ ...FIVE, x: seat(7, { billed: 'monthly' }), y: { amount: 0.01, per: 'minute' } });
+    expect(plot?.marks.find(({ name }) => name === 'x')).toMatchObject({ to: '/tools/x' });
+    expect(plot?.marks.filter(({ shape }) => shape.kind === 'bar')).toHaveLength(2);
+    expect(plot?.texts.map(({ text }) => text)).toContain('A user a month, billed monthly: 1 price');
+    expect(plot?.marks.some(({ name }) => name === 'y')).toBe(false);
+    expect(plot?.table.rows.at(-1)?.[0]).toEqual({ value: 'y', text: 'y', to: '/tools/y' });
   });
 
   test('stand side by side or on each other at any width, and no label meets them', () => {

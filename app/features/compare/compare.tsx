@@ -1,4 +1,3 @@
-import { priceRange } from '#catalogue/figures/price-groups.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { searchTools } from '#features/directory/search.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -67,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isWhole: context.get(twinContext) !== null,
       currencies,
       converted: shown && { notes: shown.notes, to: shown.to },
-      plotted: standings.flatMap((found) => (found && priceRange(found.group.prices) ? [found.of] : [])),
+      plotted: standings.flatMap((found) => found?.of ?? []),
     };
   });
 }

@@ -70,6 +70,11 @@ export default function PlotPage({ loaderData }: Route.ComponentProps) {
       <article className="wrap pt-8">
         <h1 className="wrap-anywhere">{loaderData.title}</h1>
         <p className="mt-4 max-w-prose">{loaderData.why}</p>
+        {loaderData.instead && (
+          <p className="mt-4">
+            <TextLink to={loaderData.instead.path}>{loaderData.instead.title}</TextLink>
+          </p>
+        )}
         <p className="mt-4">
           More on <TextLink to={page.path}>{page.title}</TextLink>
         </p>

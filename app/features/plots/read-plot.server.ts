@@ -10,7 +10,7 @@ import { pricedAlternatives, rankAlternatives } from '#features/compare/alternat
 import { readCompany } from '#features/market/company-page.server.ts';
 import { readCompanyRounds } from '#features/market/company-rounds.server.ts';
 import { readMarketPage } from '#features/market/market-page.server.ts';
-import { readStanding } from '#features/rates/comparable-prices.server.ts';
+import { readStanding, type Standing } from '#features/rates/comparable-prices.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { paths } from '#site/paths.ts';
 import {
@@ -40,6 +40,8 @@ export interface TooLittle {
   title: string;
   why: string;
   page: FoundPlot['page'];
+  /** A plot that has it among others; null where there is none. */
+  instead: FoundPlot['page'] | null;
 }
 
 /** A plot of what this reader may see; null if there is no such subject, or if nothing is known of it. */
@@ -84,7 +86,7 @@ interface Drawn {
   plot: Plot | null;
   page: FoundPlot['page'];
   /** What is said in place of the plot; absent where nothing is. */
-  without?: Pick<TooLittle, 'title' | 'why'>;
+  without?: Pick<TooLittle, 'title' | 'why' | 'instead'>;
 }
 
 const PLOTS: Readonly<Record<OtherPlotKind, PlotRow>> = {
@@ -144,7 +146,7 @@ const PLOTS: Readonly<Record<OtherPlotKind, PlotRow>> = {
   prices: {
     one: 'each',
     async read(context, id) {
-      const { db, day } = await placeOf(context);
+      const { db, catalogue, day } = await placeOf(context);
       const found = await readAlternatives(db, id);
       if (!found) return null;
       const ranked = rankAlternatives(found.of, found.candidates);
@@ -152,7 +154,11 @@ const PLOTS: Readonly<Record<OtherPlotKind, PlotRow>> = {
       return {
         plot: pricesPlot({ ...prices, day }),
         page: { path: paths.alternatives(id), title: `Alternatives to ${found.of.name}` },
-        without: { title: `The price of ${found.of.name}`, why: noPricesText(prices) },
+        without: {
+          title: `The price of ${found.of.name}`,
+          why: noPricesText(prices),
+          instead: insteadOf((await readStanding(db, catalogue, id))?.plotted),
+        },
       };
     },
   },
@@ -166,11 +172,21 @@ const PLOTS: Readonly<Record<OtherPlotKind, PlotRow>> = {
       return {
         plot: standingPlot({ ...found, day }),
         page: { path: paths.tool(id, 'business'), title: found.of.name },
-        without: { title: `The price of ${found.of.name} in ${found.topic}`, why: tooFewText(found) },
+        without: {
+          title: `The price of ${found.of.name} in ${found.topic}`,
+          why: tooFewText(found),
+          instead: insteadOf(found.plotted),
+        },
       };
     },
   },
 };
+
+function insteadOf(plotted: Standing['plotted'] | undefined): TooLittle['instead'] {
+  return plotted
+    ? { path: paths.plot({ kind: 'price-range', id: plotted.id }), title: `All prices in ${plotted.name}` }
+    : null;
+}
 
 async function placeOf(context: Context) {
   const db = context.get(servicesContext).db.read;

@@ -51,6 +51,8 @@ export interface Standing {
   /** Those that compare, its own among them. */
   group: PriceGroup;
   prices: ConvertedPrices;
+  /** The category whose plot of prices has it among its numbers; null where none of its categories has a plot. */
+  plotted: { id: string; name: string } | null;
 }
 
 /**
@@ -73,11 +75,29 @@ export async function readStanding(
       return group ? [{ topic, standing: { of: { id, name }, topic: topic.name, group, prices } }] : [];
     }),
   );
-  return found.flat().sort((a, b) => rankOf(b) - rankOf(a))[0]?.standing ?? null;
+  const ranked = found.flat().sort((a, b) => rankOf(b) - rankOf(a));
+  const [best] = ranked;
+  if (!best) return null;
+  const plotted = ranked.find(
+    ({ topic, standing }) => topic.category === null && hasPlot(standing.prices),
+  )?.topic;
+  return {
+    ...best.standing,
+    plotted: catalogue.categories().find((each) => each.name === plotted?.name) ?? null,
+  };
+}
+
+function hasPlot({ groups }: GroupedPrices): boolean {
+  return groups.some(({ prices }) => priceRange(prices) !== null);
+}
+
+interface Ranked {
+  topic: TopicName;
+  standing: Pick<Standing, 'group'>;
 }
 
 /** First by whether enough compare, then a specialization before a category, then by how many compare. */
-function rankOf({ topic, standing: { group } }: { topic: TopicName; standing: Standing }): number {
+function rankOf({ topic, standing: { group } }: Ranked): number {
   const [isEnough, isSpecialization] = [priceRange(group.prices) !== null, topic.category !== null];
   const step = isEnough ? 1 + Number(isSpecialization) : 0;
   return step * MORE_THAN_ANY_GROUP + group.prices.length;

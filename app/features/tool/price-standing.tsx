@@ -1,3 +1,4 @@
+import { paths } from '#site/paths.ts';
 import type { Plot } from '#ui/plots/plot.ts';
 import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -5,12 +6,14 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 interface Props {
   /** A plot, or why there is none; null where there is no price to compare. */
   standing: Plot | string | null;
+  /** The category whose plot of prices has this one; null where none has. */
+  plotted: { id: string; name: string } | null;
   /** How the lowest price and the plans contradict each other. */
   contradiction: string | null;
 }
 
 /** Whether a tool's lowest price agrees with its plans, and where it stands among others. */
-export function PriceStanding({ standing, contradiction }: Props) {
+export function PriceStanding({ standing, plotted, contradiction }: Props) {
   if (standing === null && contradiction === null) return null;
   return (
     <section className="mb-12">
@@ -23,6 +26,13 @@ export function PriceStanding({ standing, contradiction }: Props) {
       )}
       {typeof standing === 'string' && <p className="mt-3 max-w-prose text-muted">{standing}</p>}
       {standing !== null && typeof standing !== 'string' && <PlotFigure plot={standing} />}
+      {plotted && (
+        <p className="no-print mt-3">
+          <a href={paths.plot({ kind: 'price-range', id: plotted.id })} className="link" rel="nofollow">
+            {`All prices in ${plotted.name}`}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -87,6 +87,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     content,
     // The page itself says how old its facts are.
     standing: standing && (standingPlot({ ...standing, day: null }) ?? tooFewText(standing)),
+    plotted: standing?.plotted ?? null,
     followed,
     today: dayOf(Date.now()),
     titles: toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
@@ -137,6 +138,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     seenOn,
     content,
     standing,
+    plotted,
     contradiction,
     own,
     followed,
@@ -188,7 +190,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       <section id={TAB} aria-label={tab.title} className="min-h-64 scroll-mt-28 pt-6">
         <TabPanel toolId={tool.id} tab={tab} content={content} said={said} above={above} />
         {tab.id === 'business' && content.state === 'sections' && (
-          <PriceStanding standing={standing} contradiction={contradiction} />
+          <PriceStanding standing={standing} plotted={plotted} contradiction={contradiction} />
         )}
         {content.state === 'sections' && <Flags />}
         <EmptyTabs toolId={tool.id} tabs={tabs} active={tab.id} />

@@ -79,9 +79,16 @@ function Numbers({ plot: { title, table } }: Pick<Props, 'plot'>) {
             {row.map((cell, place) => {
               const column = table.columns[place];
               const text = textOf(cell);
+              const to = typeof cell === 'object' ? cell?.to : undefined;
               return place === 0 ? (
                 <th key={column?.title} scope="row">
-                  {text}
+                  {to === undefined ? (
+                    text
+                  ) : (
+                    <a href={to} className="link">
+                      {text}
+                    </a>
+                  )}
                 </th>
               ) : (
                 <td key={column?.title} className={column?.isNumber && 'num'}>

@@ -76,8 +76,8 @@ export interface PlotTable {
   rows: readonly (readonly PlotCell[])[];
 }
 
-/** A value, and how pages write it where that differs. */
-export type PlotCell = string | number | null | { value: number; text: string };
+/** A value, and how pages write it where that differs; some lead to a page. */
+export type PlotCell = string | number | null | { value: string | number; text: string; to?: string };
 
 /** Widths of a drawing with its gutter for which places of labels are worked out: a label has room in each, so between them too. */
 export const WIDTHS = { narrow: [320, 358, 480, 600], wide: [600, 720, 960, 1280] } as const;

@@ -7,6 +7,7 @@ import {
 import { formatPrice, formatPriceFrom, isByMonth, unitOf } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatCounted, formatExactUsd, formatMoney } from '#site/format.ts';
 import { raised, say } from '#site/noun.ts';
+import { paths } from '#site/paths.ts';
 import { belowTexts } from './axes.server.ts';
 import type { Plot, PlotCell, PlotTable } from './plot.ts';
 import { drawStrips, MOST_DRAWN, notDrawn, type Strip, stripOf } from './price-strip.server.ts';
@@ -30,13 +31,14 @@ interface Standing {
 export function standingPlot({ of, topic, group, prices, day }: Standing): Plot | null {
   const strip = stripOf(group, { own: of.id });
   const own = group.prices.find(({ id }) => id === of.id);
-  if (!strip || !own) return null;
-  const side = own.amount < strip.range.median ? 'below' : own.amount > strip.range.median ? 'above' : 'at';
+  if (!strip.range || !own) return null;
+  const { median } = strip.range;
+  const side = own.amount < median ? 'below' : own.amount > median ? 'above' : 'at';
   return {
     ...plotOf([strip], prices, topic),
     subject: { kind: 'standing', id: of.id },
     title: `The price of ${of.name} in ${topic}`,
-    finding: `${of.name}, recorded at ${formatPrice({ ...group, amount: own.amount })}, is ${side} the median of ${formatExactUsd(strip.range.median)} in ${topic}`,
+    finding: `${of.name}, recorded at ${formatPrice({ ...group, amount: own.amount })}, is ${side} the median of ${formatExactUsd(median)} in ${topic}`,
     day,
     legend: [{ tone: 'own', text: of.name }, { tone: 'first', text: 'Others' }, BAND],
   };
@@ -79,19 +81,21 @@ interface Category {
   day: string | null;
 }
 
-/** The prices of a category by what they are for and how they are billed; null where too few compare. */
+/**
+ * The prices of a category by what they are for and how they are billed; null where too few compare. Its table has every
+ * price, drawn or not.
+ */
 export function priceRangePlot({ category, prices, day }: Category): Plot | null {
-  const strips = prices.groups.flatMap(
-    (group) =>
-      stripOf(group, {
-        title: `${raised(unitOf(group))}: ${formatCounted(group.prices.length, 'price')}`,
-      }) ?? [],
+  const strips = prices.groups.map((group) =>
+    stripOf(group, {
+      title: `${raised(unitOf(group))}: ${formatCounted(group.prices.length, 'price')}`,
+    }),
   );
   const byMonth = strips.filter(({ group }) => isByMonth(group.per));
   // Prices for other units have no axis in common.
-  const drawn = byMonth.length > 0 ? byMonth : strips.slice(0, 1);
+  const drawn = byMonth.some(({ range }) => range) ? byMonth : strips.slice(0, 1);
   const [first] = drawn;
-  if (!first) return null;
+  if (!first?.range) return null;
   const { range, group } = first;
   return {
     ...plotOf(drawn, prices, category.name),
@@ -122,7 +126,9 @@ function plotOf(
     source: say`Prices as recorded, each with its source on the page of its tool`,
     notes: [
       // Whoever does not see the drawing reads them here.
-      ...strips.map(({ group, range }) => `${raised(unitOf(group))}: ${rangeText(range)}.`),
+      ...strips.flatMap(({ group, range }) =>
+        range === null ? [] : [`${raised(unitOf(group))}: ${rangeText(range)}.`],
+      ),
       ...notDrawn(prices, groups),
       ...(groups.some(({ per, billed }) => billed === undefined && isByMonth(per))
         ? ['Where billing is not known, monthly and yearly billing may be mixed.']
@@ -146,7 +152,7 @@ function plotOf(
         write: formatExactUsd,
       }),
     ],
-    table: tableOf(groups),
+    table: tableOf([...groups, ...prices.groups.filter((each) => !groups.includes(each))]),
   };
 }
 
@@ -163,8 +169,8 @@ function tableOf(groups: readonly PriceGroup[]): PlotTable {
       { title: 'May be out of date' },
     ],
     rows: groups.flatMap((group) =>
-      group.prices.map(({ name, amount, sold, isOutdated }): PlotCell[] => [
-        name,
+      group.prices.map(({ id, name, amount, sold, isOutdated }): PlotCell[] => [
+        { value: name, text: name, to: paths.tool(id) },
         { value: amount, text: formatExactUsd(amount) },
         ...(only ? [] : [unitOf(group)]),
         ...(isSoldElsewhere ? [sold ? formatMoney(sold.amount, sold.currency) : formatExactUsd(amount)] : []),

@@ -5,7 +5,7 @@ import {
   type PriceRange,
   priceRange,
 } from '#catalogue/figures/price-groups.ts';
-import { formatPrice, unitOf } from '#catalogue/tools/fact-words.ts';
+import { formatPrice } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatExactUsd, formatMoney } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { type Axis, axisOf } from './axes.server.ts';
@@ -16,7 +16,8 @@ import { rounded } from './rounded.ts';
 /** Prices that compare, on a strip: a dot for each, above a band from the lower to the upper quartile. */
 export interface Strip {
   group: PriceGroup;
-  range: PriceRange;
+  /** Null where they are too few for quartiles: then there is no band. */
+  range: PriceRange | null;
   /** What the prices of a strip are, where there are several. */
   title: string | null;
   /** The tool that stands out; null where none does. */
@@ -43,7 +44,7 @@ export function drawStrips(strips: readonly Strip[]): {
   marks: PlotMark[];
 } {
   const axis = axisOf(
-    strips.flatMap(({ range }) => [range.least, range.most]),
+    strips.flatMap(({ group }) => group.prices.map(({ amount }) => amount)),
     [6, 94],
   );
   const drawn: ReturnType<typeof drawStrip>[] = [];
@@ -78,33 +79,32 @@ function drawStrip({ group, range, title, own }: Strip, axis: Axis, top: number)
     shown.filter(({ id }) => id !== own).map((price) => ({ price, x: axis.at(price.amount) })),
   );
   const standing = shown.find(({ id }) => id === own);
-  const said = [...(title === null ? [] : [title]), rangeText(range)];
+  const said: Pick<PlotText, 'text' | 'look'>[] = [
+    ...(title === null ? [] : [{ text: title, look: 'strong' as const }]),
+    ...(range === null ? [] : [{ text: rangeText(range), look: 'quiet' as const }]),
+  ];
   const dotsTop = top + said.length * LINE + (standing ? LINE : 0) + 4;
   const levels = Math.max(0, ...dots.map(({ level }) => level)) + 1;
   const bandTop = dotsTop + levels * LEVEL + 4;
   const at = (x: number, level: number) => ({ x, y: bandTop - 4 - R - level * LEVEL });
-  const median = axis.at(range.median);
+  const end = bandTop + (range === null ? 0 : BAND);
+  const median = range && axis.at(range.median);
   const ownDot = standing && { x: axis.at(standing.amount), y: dotsTop - 10, r: R + 2 };
   return {
     dotsTop,
-    end: bandTop + BAND,
+    end,
     lines: [
-      { x1: median, x2: median, y1: bandTop - 3, y2: bandTop + BAND + 6, look: 'strong' as const },
-      ...(ownDot
-        ? [{ x1: ownDot.x, x2: ownDot.x, y1: ownDot.y, y2: bandTop + BAND, look: 'strong' as const }]
-        : []),
+      ...(median === null
+        ? []
+        : [{ x1: median, x2: median, y1: bandTop - 3, y2: end + 6, look: 'strong' as const }]),
+      ...(ownDot ? [{ x1: ownDot.x, x2: ownDot.x, y1: ownDot.y, y2: end, look: 'strong' as const }] : []),
     ],
     texts: [
-      ...said.map(
-        (text, line): PlotText => ({
-          ...{ x: 0, y: top + 13 + line * LINE, text },
-          look: line === said.length - 1 ? 'quiet' : 'strong',
-        }),
-      ),
+      ...said.map((each, line): PlotText => ({ x: 0, y: top + 13 + line * LINE, ...each })),
       ...(standing && ownDot ? [besideDot(standing.name, ownDot, true)] : []),
     ],
     marks: [
-      ...bandOf(range, axis, bandTop),
+      ...(range === null ? [] : bandOf(range, axis, bandTop)),
       ...dots.map(({ price, x, level }) => markOf(price, group, { ...at(x, level), r: R }, 'first')),
       ...(standing && ownDot ? [markOf(standing, group, ownDot, 'own')] : []),
     ],
@@ -177,10 +177,12 @@ function rangeText({ low, median, high }: PriceRange): string {
   return `Median ${formatExactUsd(median)}, middle half ${formatExactUsd(low)} to ${formatExactUsd(high)}`;
 }
 
-/** A strip of prices, where there are enough of them. */
-export function stripOf(group: PriceGroup, { title = null, own = null }: Partial<Strip> = {}): Strip | null {
-  const range = priceRange(group.prices);
-  return range && { group, range, title, own };
+/** A strip of prices. */
+export function stripOf(
+  group: PriceGroup,
+  { title = null, own = null }: Partial<Pick<Strip, 'title' | 'own'>>,
+): Strip {
+  return { group, range: priceRange(group.prices), title, own };
 }
 
 /** How many tools have no dot, and why: a sentence for each reason. @param drawn the prices of the strips */
@@ -188,7 +190,7 @@ export function notDrawn(prices: GroupedPrices, drawn: readonly PriceGroup[]): s
   const isDrawn = new Set(drawn);
   const others = prices.groups.reduce((sum, each) => (isDrawn.has(each) ? sum : sum + each.prices.length), 0);
   const reasons = [
-    [others, 'priced by another unit or billed in another way'],
+    [others, 'priced by another unit or billed in another way, each among the numbers'],
     [prices.unconverted, 'in a currency without a rate'],
     [prices.onRequest, 'on request'],
     [prices.unknown, 'without a recorded paid price'],
@@ -196,28 +198,10 @@ export function notDrawn(prices: GroupedPrices, drawn: readonly PriceGroup[]): s
   const named = reasons.flatMap(([count, why]) => (count > 0 ? [`${formatCount(count)} ${why}`] : []));
   return [
     ...(named.length > 0 ? [`Not drawn: ${named.join('; ')}.`] : []),
-    ...pricedOtherwise(prices.groups.filter((each) => !isDrawn.has(each))),
     ...(prices.free > 0
       ? [
           `${formatCount(prices.free)} ${prices.free === 1 ? 'is' : 'are'} known to have a free tier, which does not count as a price.`,
         ]
       : []),
   ];
-}
-
-/** So many are named of those that have no dot. */
-const NAMED = 3;
-
-/** The best known tools of groups that are not drawn, with their prices. */
-function pricedOtherwise(groups: readonly PriceGroup[]): string[] {
-  const best = groups
-    .flatMap(({ prices, ...basis }) => prices.map((price) => ({ ...basis, ...price })))
-    .sort((a, b) => b.prominence - a.prominence || a.name.localeCompare(b.name));
-  const named = best
-    .slice(0, NAMED)
-    .map(({ name, ...price }) => `${name}, ${formatExactUsd(price.amount)} ${unitOf(price)}`);
-  const more = best.length - named.length;
-  return named.length === 0
-    ? []
-    : [`Priced otherwise: ${named.join('; ')}${more > 0 ? `; and ${formatCount(more)} more` : ''}.`];
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { formatPrice } from '#catalogue/tools/fact-words.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { refuseWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -66,12 +67,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       indexed,
       count: ranked.length,
       // Only what it finds is shown here, without its day.
-      prices: pricesPlot({ ...pricedAlternatives(found, ranked), day: null }),
+      prices: priceLineOf(pricedAlternatives(found, ranked)),
       filters: filterGroups(ranked, query),
       active,
       alternatives,
     };
   });
+}
+
+/** What leads to the prices of a tool and its alternatives; null where its own is not recorded. */
+function priceLineOf(prices: ReturnType<typeof pricedAlternatives>): string | null {
+  const { price, name } = prices.of;
+  if (!price) return null;
+  const plot = pricesPlot({ ...prices, day: null });
+  return plot ? (plot.finding ?? plot.title) : `The price of ${name} beside others: ${formatPrice(price)}`;
 }
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
