@@ -186,13 +186,17 @@ const BY_AGENT = {
 
 test.each<['agent' | 'program', object, { is_read?: true }]>([
   ['agent', BY_AGENT, {}],
-  ['program', { synopsis: 'b.example/trust, as proposed by a program of a member' }, {}],
+  [
+    'program',
+    { synopsis: 'b.example/trust, as proposed by a program of a member', date_updated: READ.read_on },
+    {},
+  ],
   [
     'program',
     { ...BY_AGENT, synopsis: 'b.example, as proposed by a program of a member' },
     { is_read: true },
   ],
-])('what the %s names is its source, linked and dated once it was read here', (origin, source, read) => {
+])('what the %s names is its source, linked once it was read here', (origin, source, read) => {
   const said = { path: 'decision_information.decision_terms', after: 'https://b.example/terms' };
   const value = { ...said, ...READ, ...read };
   expect(withStatedValues({}, [value], { origin, date: DAY })).toEqual({

@@ -16,12 +16,15 @@ const stated = (read_on?: string) =>
     date: '2026-11-30',
   });
 
-test('what a reader says of a page is of no day, and links nothing, until somebody here has read it', () => {
+test('what a reader says of a page is of the day of the report, and links nothing, until somebody here has read it', () => {
   expect(stated()).toEqual({
     decision_information: {
       decision_price_from: {
-        value: { amount: 12, per: 'mo' },
-        source_synopsis: { synopsis: 'example.org/pricing, as reported by a reader' },
+        value: { amount: 12, per: 'mo', as_of: '2026-11-30' },
+        source_synopsis: {
+          synopsis: 'example.org/pricing, as reported by a reader',
+          date_updated: '2026-11-30',
+        },
       },
     },
   });
@@ -41,5 +44,21 @@ test('what a reader says of a page is of no day, and links nothing, until somebo
 test('the day that a program gives with a value stays, also where it is that of the value before', () => {
   expect(withStatedValues(today, [price], { origin: 'program', date: '2026-11-30' })).toMatchObject({
     decision_information: { decision_price_from: { value: { amount: 12, as_of: '2025' } } },
+  });
+});
+
+test('a price of a program without a day is of the day on which the program has read it', () => {
+  const { as_of: _, ...undated } = price.after;
+  const read = { ...price, after: undated, read_on: '2026-11-20' };
+  expect(withStatedValues(today, [read], { origin: 'program', date: '2026-11-30' })).toEqual({
+    decision_information: {
+      decision_price_from: {
+        value: { amount: 12, per: 'mo', as_of: '2026-11-20' },
+        source_synopsis: {
+          synopsis: 'example.org/pricing, as proposed by a program of a member',
+          date_updated: '2026-11-20',
+        },
+      },
+    },
   });
 });

@@ -157,7 +157,7 @@ test('of a program, a page that nobody here has read is no source without an edi
   expect(review).toContain(UNREAD);
   await publish(one);
   const published = await fieldOf('piper');
-  expect(published).toMatchObject({ certainty: 'attributed', date: null });
+  expect(published).toMatchObject({ certainty: 'attributed', date: read_on });
   expect(published).not.toHaveProperty('source_url');
   expect(published.source).toBe('nowhere.example/about, as proposed by a program of a member');
   // Of several values, each can be ticked.
@@ -172,7 +172,7 @@ test('of a program, a page that nobody here has read is no source without an edi
   await post(two, { ...sentBy(form), ...ticked }, editor);
   const { business } = await (await app.get('/api/v1/tools/fiddler?fields=business')).json();
   expect(business.location).toMatchObject({ certainty: 'sourced', date: TODAY, source_url: url });
-  expect(business.target_audience).toMatchObject({ certainty: 'attributed', date: null });
+  expect(business.target_audience).toMatchObject({ certainty: 'attributed', date: read_on });
 });
 
 test('of a vendor, words that are found make the address the source, and belong to a value with an address', async () => {

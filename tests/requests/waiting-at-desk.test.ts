@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
 import { proposeRead } from '#features/proposals/read-values.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
+import { formatDate } from '#site/format.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -89,6 +90,37 @@ describe('all that waits about tools', () => {
     expect(words(await page('/operator/waiting?q=nothing+such', editor))).toContain(
       'No case has these words.',
     );
+  });
+
+  test('says what would be published, as the page of the case does', async () => {
+    const tool = { id: 'dated', name: 'The dated', description: 'Else.', url: 'https://www.dated.com/' };
+    const before = { amount: 29, per: 'mo', as_of: '2025' };
+    await importFiles(app.db, {
+      'tools.ndjson': ndjson([
+        { ...tool, prominence: 1, decision_information: { decision_price_from: { value: before } } },
+      ]),
+    });
+    const value = {
+      path: PRICE,
+      before,
+      after: { ...before, amount: 24 },
+      url: 'https://www.dated.com/prices',
+    };
+    const [made] = await app.db.write
+      .insert(proposals)
+      .values({
+        ...report,
+        tool_id: 'dated',
+        values: [{ ...value, quote: 'Now $24' }],
+        created_at: daysAgo(40),
+      })
+      .returning();
+    const list = await page('/operator/waiting?q=dated', editor);
+    const day = formatDate(new Date().toISOString().slice(0, 10));
+    expect(words(list)).toContain(`as of ${day}`);
+    const said = list.querySelector('section li [class*=line-clamp-4]');
+    expect(said).not.toBeNull();
+    expect(words(await page(`/operator/vendors/${made?.id}`, editor))).toContain(said && words(said));
   });
 
   test('shows each role only what it settles, whatever is asked for', async () => {

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const only = kind === 'lifecycle' || kind === 'event' ? kind : null;
     const list = await listWaiting(db.write, { kinds: kindsShown(desk.role, kind), only, from, q, page });
     const ids = list.cases.flatMap((one) => (one.kind === 'proposal' ? one.id : []));
-    return { desk, q, kind, from, filters, isOff, list, changes: await waitingChanges(db.write, ids) };
+    return { desk, q, kind, from, filters, isOff, list, changes: await waitingChanges(db, ids) };
   });
 }
 

@@ -47,7 +47,8 @@ function statedValue(proposed: ProposedValue, stored: unknown, stated: Stated): 
   if (!path.includes('.')) return after;
   const source = sourceOf(proposed, stated);
   // A program sends a value whole, with its day; a form still holds the day of the value before it.
-  const value = stated.origin === 'program' ? after : withOwnDay(after, before, source.date_updated);
+  const own = stated.origin === 'program' ? after : withOwnDay(after, before, source.date_updated);
+  const value = withDayLike(before, own, source.date_updated);
   if (stated.origin === 'vendor') return { value, source_synopsis: source };
   return withOwnCodes(path, value, stored, source) ?? { value, source_synopsis: source };
 }
@@ -55,7 +56,7 @@ function statedValue(proposed: ProposedValue, stored: unknown, stated: Stated): 
 function sourceOf(
   proposed: ProposedValue,
   { origin, date }: Stated,
-): { synopsis: string; date_updated?: string; url?: string } {
+): { synopsis: string; date_updated: string; url?: string } {
   const { url, read_on } = proposed;
   const dated = { date_updated: read_on ?? date };
   const address = url !== undefined && { url };
@@ -67,8 +68,14 @@ function sourceOf(
   if (origin === 'checker') return { synopsis: OWN_SITE, ...dated, ...address };
   if (origin === 'reader' && url === undefined) return { synopsis: READER_SOURCE, ...dated };
   if (isRead) return { synopsis: readBy(url ?? '', origin), ...dated, ...address };
-  // Nobody here is known to have opened the page: name it without a link or day.
-  return { synopsis: `${addressKey(url ?? '') ?? ''}, ${READ_BY[origin]}` };
+  // Nobody here is known to have opened the page: name it without a link, of the day of the report.
+  return { synopsis: `${addressKey(url ?? '') ?? ''}, ${READ_BY[origin]}`, ...dated };
+}
+
+/** A value that says no day in place of one that did is of its source's day. */
+function withDayLike(before: unknown, value: unknown, day: string): unknown {
+  const isDated = isJsonObject(before) && before.as_of !== undefined;
+  return isDated && isJsonObject(value) && value.as_of === undefined ? { ...value, as_of: day } : value;
 }
 
 /** Whether the site, its agent or an editor has read a value's page, so that it can be linked as the source. */

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { FieldPath } from '#features/editing/merge-records.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { QuoteCheck } from './quote-check.ts';
+import { proposals } from './tables/proposals.server.ts';
 
 /**
  * A row for each value that somebody outside proposes with an address and words of the page; of a report without a
@@ -23,14 +24,28 @@ export const AWAITING_WORDS = sql`(
   SELECT proposal_id FROM (${QUOTED} AND state = 'waiting') AS quoted LEFT JOIN quote_checks AS known USING (key)
   WHERE known.key IS NULL OR due_at IS NOT NULL)`;
 
+type ChecksByPath = ReadonlyMap<FieldPath, QuoteCheck>;
+
 /** What the site has found of the words that a proposal quotes, by the path of the value; '' for a report without one. */
-export async function readQuoteChecks(
+export async function readQuoteChecks(db: DrizzleDb, proposalId: string): Promise<ChecksByPath> {
+  return (await quoteChecksOf(db, [proposalId])).get(proposalId) ?? new Map();
+}
+
+/** The same of many proposals, by their ids; nothing for one without checks. */
+export async function quoteChecksOf(
   db: DrizzleDb,
-  proposalId: string,
-): Promise<ReadonlyMap<FieldPath, QuoteCheck>> {
-  const { rows } = await db.execute<{ path: FieldPath } & Record<string, unknown> & QuoteCheck>(sql`
-    SELECT path, outcome, why, follows, read_on::text AS read_on
-    FROM (${QUOTED} AND proposals.id = ${proposalId}) AS quoted JOIN quote_checks USING (key)
+  proposalIds: readonly string[],
+): Promise<ReadonlyMap<string, ChecksByPath>> {
+  if (proposalIds.length === 0) return new Map();
+  const { rows } = await db.execute<
+    { id: string; path: FieldPath } & Record<string, unknown> & QuoteCheck
+  >(sql`
+    SELECT proposal_id AS id, path, outcome, why, follows, read_on::text AS read_on
+    FROM (${QUOTED} AND ${inArray(proposals.id, [...proposalIds])}) AS quoted JOIN quote_checks USING (key)
     WHERE outcome IS NOT NULL`);
-  return new Map(rows.map(({ path, ...check }) => [path, check]));
+  const found = new Map<string, Map<FieldPath, QuoteCheck>>();
+  for (const { id, path, ...check } of rows) {
+    found.set(id, (found.get(id) ?? new Map<FieldPath, QuoteCheck>()).set(path, check));
+  }
+  return found;
 }

@@ -10,6 +10,11 @@ import type { Shown } from './evidence.tsx';
 
 export type FoundProposal = NonNullable<Awaited<ReturnType<typeof readProposal>>>;
 
+/** What of a proposal its changes follow from. */
+type Proposed = Pick<FoundProposal, 'state' | 'values' | 'origin' | 'changed_at'> & {
+  subject: Pick<FoundProposal['subject'], 'kind'>;
+};
+
 interface ShownValue {
   shown: ShownDifference;
   evidence: Shown;
@@ -20,7 +25,7 @@ interface ShownValue {
 /** The change by each value; for a settled proposal, the change proposed at the time. @param checks by value path */
 export function shownValues(
   today: ToolRecord,
-  { subject, state, values, origin, changed_at }: FoundProposal,
+  { subject, state, values, origin, changed_at }: Proposed,
   checks: ReadonlyMap<string, QuoteCheck>,
 ): ShownValue[] {
   if (subject.kind === 'company') return values.map(addedValue);

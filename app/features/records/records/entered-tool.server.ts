@@ -11,12 +11,25 @@ import { say } from '#site/noun.ts';
 import { inTransaction, type Transaction } from '../write/transaction.server.ts';
 import { lastYear } from './envelope.server.ts';
 import { loadReferences } from './references.server.ts';
-import { readToolRecord } from './stored-tool.server.ts';
+import { readToolRecord, readToolRecords } from './stored-tool.server.ts';
 import { readTool, type ToolRow } from './tool.server.ts';
 
 /** A listed tool's record in the form that the desk's form submits, or null. */
 export function readEntered(db: Database, id: string): Promise<ToolRecord | null> {
   return inTransaction(db.bulk, (tx) => enteredRecord(tx, id));
+}
+
+/** Several tools as `readEntered` gives them, by id; one that is not listed is left out. */
+export async function readEnteredTools(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ToolRecord>> {
+  if (ids.length === 0) return new Map();
+  const records = await inTransaction(db.bulk, async (tx) => {
+    await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+    return readToolRecords(tx, ids);
+  });
+  return new Map(records.map((record) => [String(record.id), asEntered(record)]));
 }
 
 /** The faults of a draft's record. */
