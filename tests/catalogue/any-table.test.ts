@@ -194,7 +194,6 @@ test.each<[header: string, cell: string, price: object]>([
   ['Price', 'from US$ 1,200/user/month', { amount: '1,200', currency: 'USD', per: 'user/mo' }],
   ['Preço', 'R$ 20', { amount: '20', currency: 'BRL' }],
   ['Preis', 'auf Anfrage', { per: 'custom' }],
-  ['Price', '20/decade', { amount: '20', per: 'decade' }],
   ['decision_price_from', '{"amount":20,"per":"mo"}', { amount: 20, per: 'mo' }],
 ])('%s: %s', async (header, cell, price) => {
   const { records } = await readToolCsv(

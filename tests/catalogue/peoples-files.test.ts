@@ -26,7 +26,7 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
     tools: [
       'Makro A: makroa.example.com 9 USD -',
       'Makro B: makrob.example.com 19 USD -',
-      'Makro C: makroc.example.com 0 USD -',
+      'Makro C: makroc.example.com - -',
     ],
   },
   'Grid view.csv': {
@@ -80,7 +80,7 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
       'P10: p10.example.com - -',
       'P11: p11.example.com - -',
       'P12: p12.example.com 8 EUR/mo -',
-      'P13: p13.example.com 0 EUR -',
+      'P13: p13.example.com - -',
       'P14: p14.example.com 5 EUR/mo -',
       'P15: p15.example.com 30 USD/mo -',
       'P16: p16.example.com 10 USD/mo -',

@@ -47,7 +47,7 @@ const THREE: Right = {
     tool('cutter-studio', 'Cutter Studio', {
       url: 'https://cutter.example.com/a?b=c&d=e',
       description: 'Cuts video.\nIn two lines.',
-      price: 0,
+      price: null,
       categories: ['video', 'video/editing'],
     }),
     tool('ubersetzer-pro', 'Übersetzer Pro', {

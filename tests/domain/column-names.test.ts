@@ -14,6 +14,26 @@ test.each([
     'name;url;decision_price_from;former_names',
   ],
   ['Tool;Price per year;Is there a free plan?', 'name;decision_price_from;free_tier'],
+  [
+    'Software;Zweck;URL;Preis pro Nutzer und Monat (EUR);Veröffentlicht am',
+    'name;description;url;decision_price_from;basic_information_release_date',
+  ],
+  [
+    'Nombre;¿Tiene versión gratuita?;Número de opiniones;Valoración;Fecha de lanzamiento',
+    'name;free_tier;rating_count;avg_rating;basic_information_release_date',
+  ],
+  [
+    'Product;Cost per seat per month;Last reviewed;Use cases;Active users;Release date;Founders;Market share;Integrations',
+    'name;decision_price_from;checked_on;business_use_cases;market_info_metrics_active_users;basic_information_release_date;basic_information_founders;competitive_market_share;tech_integrations',
+  ],
+  [
+    'Nazwa;Opis;Strona internetowa;Cena / miesiąc;Darmowa wersja;Języki',
+    'name;description;url;decision_price_from;free_tier;decision_languages',
+  ],
+  [
+    'Tool;Wofür?;Tarif;Bewertung;Reviews;Notes;Status',
+    'name;description;decision_price_from;avg_rating;rating_count;;',
+  ],
   ['Outil;Prix par an (€);Anciens noms', 'name;decision_price_from;former_names'],
 ])('%s', (header, columns) => {
   expect(columnsOf(header).join(';')).toBe(columns);

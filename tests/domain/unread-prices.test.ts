@@ -5,13 +5,23 @@ import { withoutDirection } from '#site/visible-text.ts';
 
 /** What people write where a price for a month is asked for. */
 
-test.each(['kostenlos', 'Free', 'free plan', 'gratuit', 'Freemium'])('%s is no price', (cell) => {
-  expect(unreadPrice(cell)).toContain('leave the price as it is');
-});
+test.each(['kostenlos', 'Free', 'free plan', 'gratuit', 'Freemium', '$0.00', '0 €/Monat'])(
+  '%s is no price',
+  (cell) => {
+    expect(unreadPrice(cell)).toContain('leave the price as it is');
+  },
+);
 
-test.each(['1.250 € pro Jahr', '120 €/Projekt/Jahr', '$20000000000 per year'])(
-  '%s is left out, and it is said what to write',
-  (cell) => expect(unreadPrice(cell)).toContain('write what one month of it costs'),
+test.each([
+  '1.250 € pro Jahr',
+  '120 €/Projekt/Jahr',
+  '$20000000000 per year',
+  '$0.5 per 1000 calls',
+  'see website',
+  '¥ 9',
+  '12 €/user',
+])('%s is left out, and it is said what to write', (cell) =>
+  expect(unreadPrice(cell)).toContain('write “$10/user/mo”'),
 );
 
 test.each(['12 €', '$20/month', '€16 a month, billed yearly', '10 € pro Nutzer/Monat', 'on request'])(

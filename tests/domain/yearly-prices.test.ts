@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPriceCell } from '#features/records/records/typed-cells.ts';
-import { readYearlyPrice, unreadPrice } from '#features/records/records/yearly-prices.ts';
+import { readPriceCell } from '#features/records/records/price-cells.ts';
+import { readListPrice, readYearlyPrice, unreadPrice } from '#features/records/records/yearly-prices.ts';
 
 /** Prices for a year and a user, as people write them. */
 
@@ -22,6 +22,8 @@ test.each([
   ['€ 99,00 per jaar', '', { amount: '8.25', per: 'mo', ...EUR }],
   ['120', 'Price per year', { amount: '10', per: 'mo' }],
   ['1.200,50 €', 'Preis pro Jahr', { amount: '100.04', per: 'mo', ...EUR }],
+  ['1 199,00 zł rocznie', '', { amount: '99.92', per: 'mo', currency: 'PLN' }],
+  ['240', 'Preis pro Nutzer und Jahr (EUR)', { amount: '20', per: 'user/mo', ...EUR }],
   ['12.–', 'Precio / año', { amount: '1', per: 'mo' }],
 ])('%s in "%s"', (cell, header, price) => {
   expect(readYearlyPrice(cell, header)).toEqual({ ...price, billed: 'yearly' });
@@ -49,4 +51,38 @@ test.each(['1'.repeat(100_000), `1${' '.repeat(100_000)}x`])('a text of %s is re
   const begun = performance.now();
   expect(readYearlyPrice(cell, 'Price per year')).toBeNull();
   expect(performance.now() - begun).toBeLessThan(100);
+});
+
+test.each([
+  ['12,50 € par utilisateur et par mois', '', { amount: '12,50', per: 'user/mo', ...EUR }],
+  ['12,50 € par mois et par utilisateur', '', { amount: '12,50', per: 'user/mo', ...EUR }],
+  ['da 9,99 € a utente al mese', '', { amount: '9,99', per: 'user/mo', ...EUR }],
+  ['$20 per user per month', '', { amount: '20', per: 'user/mo', ...USD }],
+  ['USD 20 monthly per seat', '', { amount: '20', per: 'user/mo', ...USD }],
+  ['9 € pro Nutzer und Monat', '', { amount: '9', per: 'user/mo', ...EUR }],
+  ['R$ 49,90 por usuário ao mês', '', { amount: '49,90', per: 'user/mo', currency: 'BRL' }],
+  ['€ 12,50 per gebruiker per maand', '', { amount: '12,50', per: 'user/mo', ...EUR }],
+  ['49,00 zł / miesiąc', '', { amount: '49,00', per: 'mo', currency: 'PLN' }],
+  ['29 zł za użytkownika miesięcznie', '', { amount: '29', per: 'user/mo', currency: 'PLN' }],
+  ['MXN 299 mensuales', '', { amount: '299', per: 'mo', currency: 'MXN' }],
+  ['MXN $299 al mes', '', { amount: '299', per: 'mo', currency: 'MXN' }],
+  ['Free; Pro $8/mo; Team $15/user/mo', '', { amount: '8', per: 'mo', ...USD }],
+  ['Team: $15/user/mo | Pro: $8/mo', '', { amount: '8', per: 'mo', ...USD }],
+  [
+    'from $20 per user per month, billed annually',
+    '',
+    { amount: '20', per: 'user/mo', billed: 'yearly', ...USD },
+  ],
+  ['£9.99 one-off', '', { amount: '9.99', per: 'once', currency: 'GBP' }],
+  ['$2 per hour', '', { amount: '2', per: 'hour', ...USD }],
+  ['$3 / 1M-tokens', '', { amount: '3', per: '1M-tokens', ...USD }],
+  ['8,- €', '', { amount: '8', ...EUR }],
+  ['12.5', 'Price per user per month', { amount: '12.5', per: 'user/mo' }],
+  ['24', 'Cost per seat per month', { amount: '24', per: 'user/mo' }],
+  ['12,5', 'Preis pro Nutzer und Monat (EUR)', { amount: '12,5', per: 'user/mo', ...EUR }],
+  ['5 €/Monat', 'Preis pro Nutzer', { amount: '5', per: 'user/mo', ...EUR }],
+  ['4 € mtl.', 'Kosten', { amount: '4', per: 'mo', ...EUR }],
+])('%s in "%s" is read with its unit', (cell, header, price) => {
+  expect(readListPrice(cell, header)).toEqual(price);
+  expect(unreadPrice(cell, header)).toBeNull();
 });

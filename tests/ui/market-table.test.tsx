@@ -19,6 +19,7 @@ test('a heading that says what all its cells cover still says which tools these 
       total={row('')}
       until={{ year: 2026, month: null, asOf: null }}
       query={{ sort: 'name', order: 'asc' }}
+      isPartial={false}
     />,
   );
   const heads = parse(html).querySelectorAll('thead small');

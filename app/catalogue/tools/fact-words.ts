@@ -88,6 +88,8 @@ export const FACT_WORDS = {
     SEK: 'Swedish kronor',
     NOK: 'Norwegian kroner',
     DKK: 'Danish kroner',
+    CZK: 'Czech korunas',
+    MXN: 'Mexican pesos',
   },
   /** Whether models are trained on customers' data. */
   training: {

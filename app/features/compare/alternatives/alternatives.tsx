@@ -138,8 +138,8 @@ export default function Alternatives({ loaderData }: Route.ComponentProps) {
         )}
         {prices && (
           <p className="mt-6 max-w-prose">
-            <a href={paths.plot(prices.subject)} className="link" rel="nofollow">
-              {prices.finding ?? prices.title}
+            <a href={paths.plot({ kind: 'prices', id: tool.id })} className="link" rel="nofollow">
+              {prices}
             </a>
           </p>
         )}

@@ -29,6 +29,8 @@ export interface TableFormat {
   open(columns: readonly string[], line: number): RowReader;
 }
 
+/** A cell of the line below the columns' names in a table of Markdown. */
+const MARKDOWN_RULE = /^\s*:?-{2,}:?\s*$/;
 /** Rows above a header: titles, dates and remarks, not whole tables. */
 const MOST_ROWS_ABOVE = 20;
 
@@ -125,6 +127,7 @@ export class Table {
       this.#notes.count('Rows that name the columns again, which were left out');
       return NO_RECORD;
     }
+    if (cells.every((cell) => !hasValue(cell) || MARKDOWN_RULE.test(cell))) return NO_RECORD;
     const nameless = columns.findIndex((column, index) => column === '' && hasValue(cells[index]));
     if (nameless >= 0)
       this.#notes.count(`Values in column ${nameless + 1}, which has no name and is left out`);

@@ -33,12 +33,12 @@ const USUAL: Readonly<Partial<Record<FactWords, Readonly<Record<string, string>>
 };
 
 /** The locales whose names of languages are understood. */
-const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'ja'];
+const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja'];
 /** Regional varieties, which count as their language. */
 const VARIETIES = ['pt-BR', 'pt-PT', 'zh-Hans', 'zh-Hant', 'en-US', 'en-GB', 'es-419', 'es-ES', 'fr-CA'];
 const REGIONAL = /^([a-z]{2,3})[-_][a-z]{2}$/i;
 /** Separators besides the comma. */
-const BETWEEN = /\s*[/&+]\s*|\s+(?:and|und|et|y|e|ed)\s+/iu;
+const BETWEEN = /\s*[/&+]\s*|\s+(?:and|und|et|y|e|ed|en|i)\s+/iu;
 /** Further unknown values are only counted. */
 const MOST_NAMED = 10;
 const LONGEST_NAME = 40;

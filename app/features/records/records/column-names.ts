@@ -1,73 +1,62 @@
-const MONTHS = ['month', 'monat', 'mois', 'mes', 'mese', 'maand'];
-const YEARS = ['year', 'jahr', 'an', 'ano', 'anno', 'jaar'];
-const PER = [' / ', '/', ' per ', ' pro ', ' par ', ' por ', ' al '];
-/** Words that mean 'a month'. */
-const MONTHLY =
-  'monthly price; monthly cost; monatspreis; monatlicher preis; prix mensuel; precio mensual; prezzo mensile; preco mensal; maandprijs';
+import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
+import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { unitOf } from './price-units.ts';
 
 /**
- * A pattern of names for prices of a month or a year: 'price / month', 'preis pro jahr', 'monatspreis'.
- *
- * @param names a pattern of names for prices
- */
-function perTime(names: string): string {
-  const joined = names
-    .split('; ')
-    .flatMap((name) => [...MONTHS, ...YEARS].flatMap((time) => PER.map((per) => `${name}${per}${time}`)));
-  return [...joined, MONTHLY].join('; ');
-}
-
-/**
- * Usual names for the columns of tools, in English, German, French, Spanish, Italian, Portuguese, Dutch and Japanese.
+ * Usual names for the columns of tools, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Japanese, and the labels of the site's own fields.
  * Ambiguous names, such as 'type', 'status' and 'notes', are left out.
  */
 const NAMES: Readonly<Record<string, string>> = {
   id: 'id; tool id; slug; kennung',
-  name: `name; naam; hulpmiddel; productnaam; gereedschap; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
+  name: `narzedzie; nazwa; narzedzia; software; ai-tool; program; programma; nome do produto; name; naam; hulpmiddel; productnaam; gereedschap; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
     produkt; produktname; bezeichnung; nom; outil; nom de l'outil; produit; nombre; herramienta; producto; nome; strumento;
     prodotto; ferramenta; produto; ツール; ツール名; 名前; 名称; サービス名; 製品名`,
-  description: `description; omschrijving; beschrijving; korte omschrijving; beschreibung; kurzbeschreibung; short description; description courte; was es macht;
+  description: `opis; krotki opis; zweck; einsatzzweck; wofur; wofuer; wozu; what is it for; what for; waarvoor; para que sirve; a cosa serve; a quoi ca sert; usage; was es tut; what is it; description; omschrijving; beschrijving; korte omschrijving; beschreibung; kurzbeschreibung; short description; description courte; was es macht;
     was es kann; summary; about; descripcion corta; breve descrizione; descricao curta; what it does; descripcion;
     descrizione; descricao; desc; 説明; 概要; 紹介`,
-  url: `url; internetadresse; webadresse; internetadres; webadres; websitelink; link; website; web site; webseite; internetseite; homepage; hp; site internet; pagina; website url; tool url;
+  url: `strona; strona internetowa; strona www; adres; adres www; pagina de internet; endereco; indirizzo; webpagina; url; internetadresse; webadresse; internetadres; webadres; websitelink; link; website; web site; webseite; internetseite; homepage; hp; site internet; pagina; website url; tool url;
     tool link; product url; link to tool; web; site; site web; sitio web; sito; sito web; pagina web; lien; enlace; address; web address; adresse web; url address; domain; サイト; 公式サイト;
     ウェブサイト; ホームページ; リンク`,
-  developer_name: `developer; leverancier; ontwikkelaar; aanbieder; bedrijf; maker; developer name; vendor; made by; entwickler; hersteller; anbieter; developpeur; editeur;
+  developer_name: `producent; dostawca; firma producenta; fabricante; fabbricante; produttore; developer; leverancier; ontwikkelaar; aanbieder; bedrijf; maker; developer name; vendor; made by; entwickler; hersteller; anbieter; developpeur; editeur;
     fournisseur; desarrollador; proveedor; sviluppatore; fornitore; desenvolvedor; fornecedor; firma; unternehmen;
     entreprise; empresa; azienda; 会社; 会社名; 開発元; 提供元`,
   tags: `tags; trefwoorden; labels; tag; keywords; schlagworter; schlagworte; stichworter; mots-cles; mots cles; etiquettes; etiquetas; palabras clave;
     etichette; parole chiave; palavras-chave; palavras chave; タグ`,
-  categories: `category; rubriek; categories; kategorie; kategorien; rubrik; categorie; categoria; categorias; topic; topics; thema; カテゴリ;
+  categories: `kategoria; kategorie narzedzi; obszar; bereich; domaine; category; rubriek; categories; kategorie; kategorien; rubrik; categorie; categoria; categorias; topic; topics; thema; カテゴリ;
     カテゴリー; 分類`,
-  decision_price_from: `price; prijs; prijs vanaf; vanafprijs; prix des; annual price; yearly price; jahrespreis; price from; starting price; preis; preis ab; ab preis; prix; prix a partir de; precio; precio desde;
+  decision_price_from: `cena; cena od; koszt; pricing; tarif; tarifs; tarief; tarieven; preise; pricing plan; tariffa; tarifa; cennik; prices; listenpreis; list price; price; prijs; prijs vanaf; vanafprijs; prix des; annual price; yearly price; jahrespreis; price from; starting price; preis; preis ab; ab preis; prix; prix a partir de; precio; precio desde;
     prezzo; prezzo da; preco; preco a partir de; cost; costs; kosten; cout; coste; costo; custo; lowest price; entry price;
     価格; 料金; 月額; 月額料金; 月額価格;
-    ${perTime('price; preis; prix; precio; prezzo; preco; prijs; cost; kosten; cout; coste; costo; custo')}`,
+    monthly price; monthly cost; monatspreis; monatlicher preis; prix mensuel; precio mensual; prezzo mensile; preco mensal;
+    maandprijs; cena miesieczna`,
   'decision_price_from.currency': `currency; price currency; currency code; munteenheid; wahrung; waehrung; devise; monnaie; moneda; divisa; valuta; moeda; 通貨`,
   'decision_price_from.date_updated': `price as of; price date; price checked; price checked on; date of price; preisstand;
     preis vom; preis geprueft; preis gepruft; preis gepruft am; preis stand; prix au; date du prix; prix verifie le; fecha del precio; data del prezzo; data do preco`,
   'decision_price_from.url': `price source; price url; pricing page; pricing url; preisseite; preisquelle;
     quelle des preises; page des tarifs; source du prix; fuente del precio; fonte del prezzo; fonte do preco`,
-  checked_on: `checked; checked on; date checked; last checked; verified; verified on; as of; stand; datenstand; gepruft; geprueft;
+  checked_on: `last reviewed; reviewed on; last verified; zuletzt gepruft am; sprawdzono; stan na; bijgewerkt; laatst gecontroleerd; ultima verifica; ultima verificacion; ultima verificacao; derniere mise a jour verifiee; checked; checked on; date checked; last checked; verified; verified on; as of; stand; datenstand; gepruft; geprueft;
     gepruft am; geprueft am; zuletzt gepruft; letzte prufung; letzte pruefung; verifie le; controle le; derniere verification;
     verificado el; comprobado el; verificato il; controllato il; verificado em; conferido em; gecontroleerd op; 確認日`,
-  free_tier: `free tier; gratis versie; gratis plan; is there a free plan; free plan; free version; has free tier; free tier available; gratisversion; gratis-version;
+  free_tier: `darmowa wersja; wersja darmowa; darmowy plan; darmowe; za darmo; tiene version gratuita; hay version gratuita; y a-t-il une version gratuite; gibt es eine kostenlose version; c'e una versione gratuita; tem versao gratuita; is er een gratis versie; gratuita; version gratis; plan gratis; free tier; gratis versie; gratis plan; is there a free plan; free plan; free version; has free tier; free tier available; gratisversion; gratis-version;
     gratistarif; kostenlose version; kostenloser tarif; version gratuite; offre gratuite; plan gratuit; formule gratuite;
     version gratuita; plan gratuito; versione gratuita; piano gratuito; versao gratuita; plano gratuito;
     free; kostenlos; gratis; gratuit; gratuito; 無料; 無料プラン`,
   decision_platforms: `platform; platformen; platforms; supported platforms; plattform; plattformen; plateforme; plateformes; plataforma;
     plataformas; piattaforma; piattaforme; プラットフォーム; 対応プラットフォーム`,
-  decision_languages: `language; taal; talen; languages; supported languages; sprache; sprachen; langue; langues; idioma; idiomas; lenguas;
+  decision_languages: `jezyk; jezyki; language; taal; talen; languages; supported languages; sprache; sprachen; langue; langues; idioma; idiomas; lenguas;
     lingua; lingue; linguas; 言語; 対応言語`,
   is_premium: 'premium; paid; betaald; kostenpflichtig; payant; de pago; a pagamento; pago',
   avg_rating:
-    'rating; beoordeling; average rating; bewertung; valoracion; puntuacion; valutazione; avaliacao; evaluation',
-  rating_count: `number of ratings; ratings; number of reviews; anzahl bewertungen; nombre d'avis; numero de valoraciones;
+    'ocena; note moyenne; nota; punteggio; score; durchschnittsbewertung; average score; rating; beoordeling; average rating; bewertung; valoracion; puntuacion; valutazione; avaliacao; evaluation',
+  rating_count: `reviews; opinie; liczba opinii; numero de opiniones; opiniones; anzahl der bewertungen; bewertungen; avis; recensioni; numero di recensioni; aantal beoordelingen; recensies; numero de avaliacoes; avaliacoes; review count; number of ratings; ratings; number of reviews; anzahl bewertungen; nombre d'avis; numero de valoraciones;
     numero di valutazioni; numero de avaliacoes`,
   former_names: `former names; former name; fruhere namen; fruherer name; ehemals; anciens noms; ancien nom; nombres anteriores;
     nombre anterior; nomi precedenti; nome precedente; nomes anteriores; nome anterior; vroegere namen; vroegere naam; 旧名称`,
   business_location:
-    'location; vestigingsplaats; headquarters; standort; firmensitz; hauptsitz; siege; sede; ubicacion',
+    'hq; siedziba; hoofdkantoor; ubicazione; localizacao; location; vestigingsplaats; headquarters; standort; firmensitz; hauptsitz; siege; sede; ubicacion',
+  basic_information_release_date: `release date; released; launched; launch date; launch; release; released on; launched on; veroffentlicht; veroffentlicht am; erschienen; erschienen am;
+    erscheinungsdatum; date de lancement; date de sortie; lance le; fecha de lanzamiento; lanzamiento; data di lancio; data di uscita;
+    data de lancamento; lancamento; lanceringsdatum; gelanceerd; gelanceerd op; uitgebracht; data wydania; data premiery; premiera`,
   funding_total_funding:
     'total funding; funding; finanzierung; financement; financiacion; finanziamenti; financiamento',
 };
@@ -77,6 +66,13 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
     names.split(';').map((name) => [plainName(name), column]),
   ),
 );
+
+/** The fields whose labels on the site mean no other field. */
+const BY_LABEL: ReadonlyMap<string, string> = (() => {
+  const fields = [...OWN_FIELDS, ...TOOL_FIELDS].map(({ key, label }) => ({ key, label: plainName(label) }));
+  const alone = fields.filter(({ label }) => fields.filter((one) => one.label === label).length === 1);
+  return new Map(alone.map(({ key, label }) => [label, key]));
+})();
 
 /** Names for prices that replace those of another column. */
 const NEW_PRICES =
@@ -91,7 +87,17 @@ export function isNewPrice(header: string): boolean {
 
 /** The field for a usual name, or undefined. */
 export function columnCalled(header: string): string | undefined {
-  return isNewPrice(header) ? 'decision_price_from' : BY_NAME.get(plainName(header));
+  if (isNewPrice(header)) return 'decision_price_from';
+  const name = plainName(header);
+  return BY_NAME.get(name) ?? BY_LABEL.get(name) ?? priceOfUnit(name);
+}
+
+/** 'preis pro nutzer und monat', 'cost per seat per month', 'prix / an': a name for prices before a unit. */
+function priceOfUnit(name: string): string | undefined {
+  const [, called = '', unit = ''] =
+    /^([\p{L}' ]+?)\s*(\/.+|\b(?:per|pro|par|por|al|je|a|za)\b.+)$/u.exec(name) ?? [];
+  const isPrice = BY_NAME.get(called) === 'decision_price_from';
+  return isPrice && unitOf(unit) !== null ? 'decision_price_from' : undefined;
 }
 
 /** Folds case and accents, and drops brackets and trailing signs: 'Précio (€) *' is 'precio'. */

@@ -20,7 +20,9 @@ export class ColumnNotation {
     if (cell.length > LONGEST) return;
     const [, first = '', second = '', year = ''] = DAY.exec(cell.trim()) ?? [];
     if (year.length === 2) this.#hasShortYear = true;
-    else if (Number(first) > MONTHS) this.#hasDayFirst = true;
+    // The first number of '28/04/35' may be a year.
+    if (year.length === 2 && Number(fullYear(year)) > new Date().getUTCFullYear()) return;
+    if (Number(first) > MONTHS) this.#hasDayFirst = true;
     else if (Number(second) > MONTHS) this.#hasMonthFirst = true;
     else if (first !== second) this.#hasOpenDay = true;
     if (DECIMAL_COMMA.test(cell)) this.#hasComma = true;

@@ -10,13 +10,12 @@ import type { TableReading } from '../read/table-reading.ts';
 import { codeCells } from './code-cells.ts';
 import { FREE_TIER } from './free-tier-cells.ts';
 import { CHECKED_ON, readDayOfCheck } from './row-days.ts';
-import { readShownPrice } from './shown-price.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { listedPlainly, topicsIn } from './topic-cells.ts';
 import type { TopicNames } from './topic-names.server.ts';
-import { currencyIn, readAnswer, readPriceCell, unitIn } from './typed-cells.ts';
+import { readAnswer } from './typed-cells.ts';
 import { wantedPlace } from './wanted-topics.server.ts';
-import { OF_YEARS, readYearlyPrice } from './yearly-prices.ts';
+import { OF_YEARS, readListPrice, readYearlyPrice } from './yearly-prices.ts';
 
 interface Detail {
   value?: unknown;
@@ -41,6 +40,9 @@ const ADDRESSES = ['url', 'tool_name_affiliate_link'];
 export const PRICE = 'decision_price_from';
 /** Its currency, if that has a column of its own. */
 export const PRICE_CURRENCY = `${PRICE}.currency`;
+/** '★★★★☆' */
+const STARS = /^[★⭐]{1,5}☆{0,4}$/u;
+const FULL_STAR = /[★⭐]/u;
 const BOOLEANS = /^is_|_is_premium$/;
 /** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
 export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
@@ -99,7 +101,7 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
     return ({ fields }, cell) => {
       const answer = readAnswer(cell);
       if (answer !== undefined) fields[FREE_TIER] = answer;
-      else context.reading.notes.leaveOut(`Values of "${context.header}" that say neither yes nor no`);
+      else context.reading.notes.leaveOut(`Values of "${context.header}" that say neither yes nor no`, cell);
     };
   }
   if (column === CHECKED_ON) {
@@ -110,6 +112,7 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
       else
         context.reading.notes.leaveOut(
           `Values of "${context.header}" that are no date, or one in the future`,
+          cell,
         );
     };
   }
@@ -172,6 +175,8 @@ function groupName(field: FieldRow): string {
 function readCell(column: string, cell: string, context: ColumnContext): unknown {
   if (column === 'categories') return readLinks(cell, context);
   if (LISTS.includes(column)) return readJsonList(cell) ?? splitList(listedPlainly(cell));
+  if (column === 'avg_rating' && STARS.test(cell.trim()))
+    return String([...cell].filter((sign) => FULL_STAR.test(sign)).length);
   if (BOOLEANS.test(column)) return readAnswer(cell) ?? cell;
   return ADDRESSES.includes(column) ? readAddress(cell, context) : cell;
 }
@@ -244,14 +249,7 @@ function readDetail(field: FieldRow, cell: string, context: ColumnContext): unkn
   return field.kind === 'link' ? readAddress(cell, context) : cell;
 }
 
-/** A price without a currency or unit takes them from its column's name. */
 function readPrice(cell: string, { header, reading }: ColumnContext) {
-  const shown = readShownPrice(cell);
-  if (shown) return shown;
-  const yearly = readYearlyPrice(cell, header);
-  if (yearly) reading.notes.count(OF_YEARS);
-  const price = yearly ?? readPriceCell(cell);
-  if (price.amount === undefined) return price;
-  const [currency, per] = [price.currency ?? currencyIn(header), price.per ?? unitIn(header)];
-  return { ...price, ...(currency && { currency }), ...(per && { per }) };
+  if (readYearlyPrice(cell, header)) reading.notes.count(OF_YEARS);
+  return readListPrice(cell, header) ?? { amount: cell };
 }

@@ -9,6 +9,7 @@ import type { Notations } from './column-notation.ts';
 import { columnOf, isRead, REQUIRED, tellColumns } from './columns.server.ts';
 import { readFileSource } from './file-source.ts';
 import { FREE_TIER, IF_NEW } from './free-tier-cells.ts';
+import { saysFree } from './price-cells.ts';
 import { STRAY_SOURCES } from './stray-sources.ts';
 import {
   columnReader,
@@ -21,7 +22,7 @@ import {
   PRICE_CURRENCY,
 } from './tool-cells.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
-import { saysFree, withCurrency } from './typed-cells.ts';
+import { withCurrency } from './typed-cells.ts';
 import { unreadPrice } from './yearly-prices.ts';
 
 /** Bounds the work for a header with a million values; the format has fewer columns. */
@@ -112,7 +113,7 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
         if (unread !== null) {
           draft.unread.add(PRICE);
           if (isFree) notes.count(unread);
-          else notes.leaveOut(unread);
+          else notes.leaveOut(unread, cell);
         } else if (!isEmpty(column, cell)) {
           const text = isPrice ? withCurrency(price, cells[currency] ?? '') : meant(columns[index], cell);
           if (text !== '') named[index]?.(draft, text);

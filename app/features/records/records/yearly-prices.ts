@@ -1,29 +1,18 @@
 import { cents, MONTHS } from '#catalogue/tools/plans.ts';
 import { readNumber } from '#site/typed-numbers.ts';
-import {
-  BILLED_YEARLY,
-  isFree,
-  LONGEST_PRICE,
-  readPriceCell,
-  type TypedPrice,
-  unitIn,
-} from './typed-cells.ts';
+import { isFree, readStated } from './price-cells.ts';
+import { type PriceUnit, unitCode, unitIn } from './price-units.ts';
+import { readShownPrice } from './shown-price.ts';
+import { currencyIn, type TypedPrice } from './typed-cells.ts';
 
-const YEARLY =
-  /\d.*(?:[\s/€$£'’]|\d)(?:year|yearly|annual|annually|annum|yr|p\. ?a\.?|jahr|jährlich|an|année|año|anno|ano|anual|annuel|annuale|jaar|jaarlijks)\.?$/iu;
-
-const ANNUAL =
-  /[\s,]*(?:\/|\b(?:per|pro|par|por|al|im|a)\s+|\b(?:all|l)['’]\s*|(?<=[\s\d€$£]))\s*(?:years?|yr|annum|yearly|annually|annual|jahr|jährlich|an|année|año|anno|ano|anual|annuel(?:le)?|annuale|jaar|jaarlijks|p\. ?a)\.?$/iu;
-const PER_USER =
-  /(?<=\p{L}|\.)[\s,]*(?:\/|\b(?:per|pro|par|por|je)\b)\s*(?:user|seat|nutzer|benutzer|utilisateur|usuario|utente|usuário|gebruiker)$/iu;
-/** The name of a column of prices for a year. */
-const YEAR =
-  /\b(?:year(?:ly)?|annual(?:ly)?|annum|yr|jahr|jährlich(?:er)?|jahrespreis|année|annuel|par an|año|anual|anno|annuale|ano|jaar|jaarlijks)\b|\/ ?an\b/iu;
-/** The largest amount that a month of it may be (docs/catalogue.md). */
+/** The largest amount that a month of a price for a year may be (docs/catalogue.md). */
 const BOUNDS = { min: 0, max: 10_000_000 * MONTHS };
+/** A number that the reader of records may refuse with a reason of its own. */
+const NUMBER_ALONE = /^[+-]?\d[\da-fx.,]*$/i;
 
 const FREE_CELLS = 'Cells that say “free” and leave the price as it is, as a paid plan may have one';
-const UNREAD = 'Prices for a year, which are left out (write what one month of it costs, as in “10 €/month”)';
+const UNREAD =
+  'Prices that cannot be read and are left out (write “$10/user/mo”, and of a year what one month of it costs)';
 /** What is counted of those that are read. */
 export const OF_YEARS = 'Prices for a year, taken as a twelfth for a month, billed yearly';
 
@@ -33,33 +22,45 @@ export const OF_YEARS = 'Prices for a year, taken as a twelfth for a month, bill
  * @param header the column's name, which may give its prices a unit
  */
 export function unreadPrice(cell: string, header = ''): string | null {
-  if (isFree(cell)) return FREE_CELLS;
-  return isOfYear(cell, header) && readYearlyPrice(cell, header) === null ? UNREAD : null;
+  const text = cell.trim();
+  if (isFree(text)) return FREE_CELLS;
+  if (text.startsWith('{') || readListPrice(text, header) !== null) return null;
+  return NUMBER_ALONE.test(text) && unitIn(header).time !== 'year' ? null : UNREAD;
+}
+
+/** A list price; one without a currency or unit takes them from its column's name. Null if it cannot be read. */
+export function readListPrice(cell: string, header: string): TypedPrice | null {
+  const shown = readShownPrice(cell);
+  if (shown) return shown;
+  const yearly = readYearlyPrice(cell, header);
+  if (yearly) return yearly;
+  const stated = readStated(cell);
+  const unit = stated && unitWith(stated.unit, header);
+  if (!unit || unit.time === 'year' || (unit.isOfUsers && unit.time === null)) return null;
+  const per = unitCode(unit);
+  return { ...withCurrencyOf(stated.price, header), ...(per && { per }) };
 }
 
 /** A price for a year as what a month of it costs: `120 €/Jahr` is 10 a month, billed yearly. Null for any other. */
 export function readYearlyPrice(cell: string, header: string): TypedPrice | null {
-  if (!isOfYear(cell, header)) return null;
-  const text = cell.trim().replace(BILLED_YEARLY, '');
-  const each = text.replace(PER_USER, '');
-  const { amount, per, ...price } = readPriceCell(each.replace(ANNUAL, ''));
+  const stated = readStated(cell);
+  const unit = stated && unitWith(stated.unit, header);
+  if (!stated || unit?.time !== 'year' || readShownPrice(cell)) return null;
+  const { amount, ...price } = withCurrencyOf(stated.price, header);
   const year = amount === undefined ? undefined : readNumber(amount, { bounds: BOUNDS, unit: 'money' });
-  const isOfUsers = per === undefined ? each !== text : isUser(per);
-  if (year === undefined || 'reason' in year || (per !== undefined && !isOfUsers)) return null;
-  const month = String(cents(year.value / MONTHS));
-  return { ...price, amount: month, per: isOfUsers ? 'user/mo' : 'mo', billed: 'yearly' };
+  if (year === undefined || 'reason' in year) return null;
+  const per = unitCode({ ...unit, time: 'month' });
+  return { ...price, amount: String(cents(year.value / MONTHS)), ...(per && { per }), billed: 'yearly' };
 }
 
-function isOfYear(cell: string, header: string): boolean {
-  const text = cell.trim();
-  if (text.length > LONGEST_PRICE) return false;
-  // A price for a month may be billed yearly.
-  if (YEARLY.test(text.replace(BILLED_YEARLY, '').replace(PER_USER, '')) && !/, billed /.test(text))
-    return true;
-  const { amount, per } = readPriceCell(text);
-  return YEAR.test(header) && unitIn(header) === undefined && amount !== undefined && per === undefined;
+function withCurrencyOf(price: TypedPrice, header: string): TypedPrice {
+  const currency = price.amount === undefined ? undefined : (price.currency ?? currencyIn(header));
+  return { ...price, ...(currency && { currency }) };
 }
 
-function isUser(unit: string): boolean {
-  return PER_USER.test(`x/${unit}`);
+/** A price's unit, with what only its column's name states. */
+function unitWith(unit: PriceUnit, header: string): PriceUnit {
+  if (unit.other !== null) return unit;
+  const named = unitIn(header);
+  return { ...unit, isOfUsers: unit.isOfUsers || named.isOfUsers, time: unit.time ?? named.time };
 }

@@ -1,0 +1,116 @@
+import { type PriceUnit, unitCode, unitOf } from './price-units.ts';
+import { currencyIn, type TypedPrice, withoutCurrencies } from './typed-cells.ts';
+
+/** Reads list prices as people write them, in the languages of `price-units.ts`. */
+
+export const LONGEST_PRICE = 80;
+const FROM =
+  /^(?:(?:from|starting (?:at|from)|ab|vanaf|à partir de|dès|desde|a partir d[ea]|od|da|ca\.?|about|approx\.?|etwa|env\.?)\s+|~\s*)+/iu;
+const FREE_WORD = `(?:for )?free(?: (?:plan|tier|version|trial))?|freemium|kostenlos|kostenfrei|gratis|umsonst|gratuite?|gratuit[oa]|grátis|darmow[aey]|bezpłatn[aey]|za darmo`;
+/** A free offer before a price: 'Freemium, ab 5 €', 'Free / $20 per month'. */
+const FREE_FIRST = new RegExp(
+  String.raw`^(?:${FREE_WORD})\s*(?:[,;/|+&(–-]|\b(?:and|or|und|oder|ou|o)\b)\s*(?:(?:then|dann|paid)\b:?\s*)?(?=.{0,24}\d)`,
+  'iu',
+);
+/** '10–20 €', '$10 to $20 a month' */
+const RANGE = /^(\D{0,6}\d[\d.,]*)\s*\D{0,3}(?:-|–|—|\bto\b|\bbis\b|\bà\b|\ba\b)\s*\D{0,6}\d[\d.,]*(.*)$/iu;
+export const BILLED_YEARLY =
+  /[\s,(]+(?:(?:if |when )?(?:billed|paid) (?:annually|yearly)|(?:bei )?jährliche[rn]? (?:zahlung|abrechnung)|jährlich (?:abgerechnet|bezahlt)|facturé annuellement|facturado anualmente|cobrado anualmente|fatturat[oa] annualmente|jaarlijks (?:gefactureerd|betaald)|płatne rocznie)\)?$/iu;
+/** '45 € einmalig', '$45 one-time payment' */
+const ONCE =
+  /[\s,(]+(?:once|one[- ]?time(?: (?:fee|payment|purchase))?|one[- ]off|lifetime|einmalig|einmalzahlung|une fois|unique|pago único|una tantum|pagamento único|eenmalig|jednorazowo)\)?$/iu;
+const ON_REQUEST =
+  /^(?:(?:price )?on request|custom(?: pricing)?|contact (?:us|sales)|talk to sales|(?:preis )?auf anfrage|sur devis|sur demande|a consultar|su richiesta|sob consulta|op aanvraag|na zapytanie)$/iu;
+const NUMBER = /(?:[-+−] ?)?\d(?:[\d.,'’ ]*\d)?(?:[.,](?:-+|–|—))?(?: ?(?:k|tsd|mio)\b\.?)?/iu;
+/** A plan before its price: 'Pro: $8/mo'. */
+const PLAN = /^\p{L}[\p{L} ]*?[:\s]+(?=(?:[A-Z]{3}\s?)?[\p{Sc}\d])/u;
+
+const FREE = new RegExp(`^(?:${FREE_WORD})[.!]?$`, 'iu');
+const NO_UNIT: PriceUnit = { isOfUsers: false, time: null, other: null };
+
+/** Whether a price says only that the tool costs nothing. */
+export function isFree(cell: string): boolean {
+  const text = cell.trim();
+  return FREE.test(text) || (text.length <= LONGEST_PRICE && isNought(readPriceCell(text)));
+}
+
+/** Whether a price says that the tool costs nothing, alone or before what is paid. */
+export function saysFree(cell: string): boolean {
+  const text = cell.trim();
+  return isFree(text) || (text.length <= LONGEST_PRICE && FREE_FIRST.test(text));
+}
+
+function isNought({ amount }: TypedPrice): boolean {
+  return amount !== undefined && /^0+(?:[.,]0+)?$/.test(amount);
+}
+
+/**
+ * A list price in words: `12,50 €`, `from $20/month`, `EUR 9 pro Nutzer und Monat`, `Pro $8/mo; Team $15/mo` (the
+ * lowest), `on request`. What is no price is an amount that the reader of records refuses.
+ */
+export function readPriceCell(cell: string): TypedPrice {
+  return readStated(cell)?.price ?? { amount: cell.trim() };
+}
+
+/** What a cell says of a price. */
+interface StatedPrice {
+  price: TypedPrice;
+  unit: PriceUnit;
+}
+
+/** A list price with its unit, which may be a year; null if the cell's words are not understood. */
+export function readStated(cell: string): StatedPrice | null {
+  const text = cell.trim().replaceAll(/\s+/gu, ' ');
+  if (text.length > LONGEST_PRICE) return null;
+  const offers = text.split(/\s*[;|]\s*/).filter((offer) => /\d/.test(offer));
+  if (offers.length < 2) return statedAlone(text);
+  const stated = offers.map((offer) => statedAlone(withoutPlan(offer)));
+  const paid = stated.filter((one) => one !== null && !isNought(one.price) && one.unit.time !== 'year');
+  const [first] = paid;
+  if (stated.includes(null) || !first || paid.some((one) => one?.price.currency !== first.price.currency))
+    return null;
+  return paid.reduce((lowest, one) => (one && lowest && sizeOf(one) < sizeOf(lowest) ? one : lowest), first);
+}
+
+function sizeOf({ price: { amount = '' } }: StatedPrice): number {
+  return Number(amount.replace(/[.,](?=\d{3})/g, '').replace(',', '.'));
+}
+
+function statedAlone(text: string): StatedPrice | null {
+  if (ON_REQUEST.test(text)) return { price: { per: 'custom' }, unit: { ...NO_UNIT, other: 'custom' } };
+  const isBilledYearly = BILLED_YEARLY.test(text);
+  const isOnce = ONCE.test(text);
+  const said = text.replace(BILLED_YEARLY, '').replace(ONCE, '');
+  const paid = said.replace(FREE_FIRST, '');
+  const plain = lowestOf(
+    (paid === said ? said : withoutPlan(paid)).replace(/^\(/, '').replace(/\)$/, '').replace(FROM, ''),
+  );
+  const [number = ''] = NUMBER.exec(plain) ?? [];
+  if (number === '') return null;
+  const around = plain.replace(number, ' ').trim();
+  const currency = currencyIn(around);
+  const words = withoutCurrencies(around).replace(currency === undefined ? '' : /\b(?:us|r|ca|au)\b/iu, '');
+  const unit = isOnce ? { ...NO_UNIT, other: 'once' } : unitOf(words);
+  // Another currency than those known, or several, is not taken for dollars.
+  if (unit === null || /\p{Sc}/u.test(words) || (currency === undefined && words !== around)) return null;
+  const per = unitCode(unit);
+  const price = {
+    amount: number.replaceAll(/(?<=\d)[.,](?:-+|–|—)|[.,'’\s]+$/gu, '').trim(),
+    ...(currency && { currency }),
+    ...(per && { per }),
+    ...(isBilledYearly && { billed: 'yearly' }),
+  };
+  return { price, unit };
+}
+
+/** A plan's price without the plan's name. */
+function withoutPlan(offer: string): string {
+  const [plan = ''] = PLAN.exec(offer) ?? [];
+  return currencyIn(plan) === undefined ? offer.slice(plan.length) : offer;
+}
+
+/** The lower end of a range. */
+function lowestOf(text: string): string {
+  const [, low, rest = ''] = RANGE.exec(text) ?? [];
+  return low === undefined ? text : `${low}${rest}`;
+}

@@ -1,0 +1,92 @@
+import { listedWords } from '#catalogue/tools/fact-words.ts';
+
+/**
+ * What a price is paid for, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Japanese: a word
+ * for users and one for a time in any order, with small words between.
+ */
+export interface PriceUnit {
+  isOfUsers: boolean;
+  time: 'month' | 'year' | null;
+  /** Another code of `price unit`. */
+  other: string | null;
+}
+
+const MONTH =
+  /^(?:m|mo|mos|mth|mtl|msc|months?|monthly|monats?|monatlich\p{L}*|monatspreis|monatl|mois|mensue\p{L}*|mensua\p{L}*|mensil\p{L}*|mensal|mensais|mes|meses|mese|mesi|maand\p{L}*|miesiac\p{L}*|miesiecz\p{L}*|mies|月|月額\p{L}*)$/u;
+const YEAR =
+  /^(?:y|yrs?|years?|yearly|annum|annual\p{L}*|jahr\p{L}*|jaar|jaarlijks\p{L}*|annees?|annue\p{L}*|anos?|anua(?:l|is|les)|annua\p{L}*|anno|rok|roku|roczn\p{L}*)$/u;
+const USER =
+  /^(?:users?|seats?|members?|persons?|licen[cs]es?|(?:be)?nutzer\p{L}*|anwender\p{L}*|person(?:e|a|en)|osob\p{L}*|lizenz\p{L}*|platz|arbeitsplatz|utilisat\p{L}*|usuari\p{L}*|utent\p{L}*|gebruiker\p{L}*|uzytkowni\p{L}*)$/u;
+const HOUR = /^(?:h|hours?|stunde|heure|hora|ora|uur|godzin\p{L}*)$/u;
+const JOINER =
+  /^(?:p|per|pro|par|por|al|a|an|ao|at|l|all|je|im|in|and|und|et|y|e|ed|i|en|za|na|each|cada|chaque|ogni|elke|od|every|the|of|de|del|della|du|do|da)$/u;
+
+const CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries(listedWords('price unit') ?? {}).flatMap(([code, label]) =>
+    [code, label, label.replace(/^(?:an?|for) /, '')].map((name) => [name.toLowerCase(), code] as const),
+  ),
+);
+
+/** The unit that a text states and nothing else; null for other words. */
+export function unitOf(text: string): PriceUnit | null {
+  const said = text
+    .trim()
+    .replace(/^(?:\/|per\b|pro\b)\s*/iu, '')
+    .toLowerCase();
+  const words = wordsOf(text);
+  const kinds = words.map((word, at) => kindOf(word, words[at + 1]));
+  const [users, months, years, hours] = (['user', 'month', 'year', 'hour'] as const).map(
+    (kind) => kinds.filter((one) => one === kind).length,
+  );
+  const times = (months ?? 0) + (years ?? 0);
+  if (kinds.includes(null) || times > 1 || (users ?? 0) > 1) return plainUnit(CODES.get(said));
+  if (hours) return times === 0 && !users ? plainUnit('hour') : null;
+  return { isOfUsers: users === 1, time: months ? 'month' : years ? 'year' : null, other: null };
+}
+
+/** The unit that the name of a column states among other words. */
+export function unitIn(header: string): PriceUnit {
+  const words = wordsOf(header);
+  const kinds = words.map((word, at) => (word === 'm' || word === 'y' ? null : kindOf(word, words[at + 1])));
+  const isOfYear =
+    kinds.includes('year') && (!/\ban\b/iu.test(header) || /(?:\bpar|\/) ?an\b/iu.test(header));
+  const time = kinds.includes('month') ? 'month' : isOfYear ? 'year' : null;
+  return { isOfUsers: kinds.includes('user'), time, other: null };
+}
+
+/** The code of a unit; undefined for none, and for one that no code says. */
+export function unitCode({ isOfUsers, time, other }: PriceUnit): string | undefined {
+  if (other !== null) return other;
+  if (time === null) return undefined;
+  return isOfUsers ? 'user/mo' : 'mo';
+}
+
+function plainUnit(other: string | undefined): PriceUnit | null {
+  if (other === undefined) return null;
+  if (other === 'mo' || other === 'user/mo')
+    return { isOfUsers: other === 'user/mo', time: 'month', other: null };
+  return { isOfUsers: false, time: null, other };
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\bp\. ?a\b/gu, ' year ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+function kindOf(
+  word: string,
+  next: string | undefined,
+): 'month' | 'year' | 'user' | 'hour' | 'joiner' | null {
+  // 'par an', but 'an hour'.
+  if (word === 'an') return next !== undefined && /^(?:user|hour)$/.test(next) ? 'joiner' : 'year';
+  if (MONTH.test(word)) return 'month';
+  if (YEAR.test(word)) return 'year';
+  if (USER.test(word)) return 'user';
+  if (HOUR.test(word)) return 'hour';
+  return JOINER.test(word) ? 'joiner' : null;
+}
