@@ -14,7 +14,10 @@ export async function expectAccessible(
 ): Promise<void> {
   // Colours fade when the scheme changes, and a fading one may lack contrast for a moment.
   await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
+    document
+      .getAnimations()
+      // One that follows a scroll never ends.
+      .every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline),
   );
   const { violations } = await new AxeBuilder({ page })
     // Our pages have no frames, so axe needs no second page to merge its findings.
