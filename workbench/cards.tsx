@@ -133,9 +133,12 @@ export const CARDS: readonly Example[] = [
   {
     file: 'ui/badge.tsx',
     states: [
-      { name: 'free', show: <PriceBadge isPremium={false} /> },
-      { name: 'premium', show: <PriceBadge isPremium /> },
-      { name: 'premium, explained', show: <PriceBadge isPremium isExplained /> },
+      { name: 'free', show: <PriceBadge tool={{ is_premium: false, status: 'active' }} /> },
+      { name: 'premium', show: <PriceBadge tool={{ is_premium: true, status: 'active' }} /> },
+      {
+        name: 'premium, explained',
+        show: <PriceBadge tool={{ is_premium: true, status: 'active' }} isExplained />,
+      },
       { name: 'shut down', show: <StatusBadge status="closed" /> },
       { name: 'active', show: <StatusBadge status="active" /> },
       {

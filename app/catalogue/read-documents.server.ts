@@ -5,6 +5,7 @@ import { DOLLARS } from '#site/currencies.ts';
 import type { Counted, Document } from './entry.ts';
 import { datedFacts } from './figures/fact-ages.ts';
 import { showsRounds } from './rounds/companies-of-tool.server.ts';
+import type { ListPrice } from './search/filters/price-offers.ts';
 import { regionsOf } from './search/filters/regions.ts';
 import { facetWord } from './search/filters/selection.ts';
 import { joinedName } from './search/language/words.ts';
@@ -70,6 +71,7 @@ const PLANS = sql`(
   CROSS JOIN LATERAL jsonb_array_elements(
     CASE jsonb_typeof(plans) WHEN 'array' THEN plans ELSE '[]' END) WITH ORDINALITY AS each (plan, place))`;
 const NO_PLANS: readonly PricedPlan[] = [];
+const NO_PRICE: ListPrice = { amount: null, per: null, currency: DOLLARS };
 
 const FREE_TIER = sql.join(
   FREE_TIER_FLAGS.map((flag) => sql`${flag}`),
@@ -185,13 +187,16 @@ function documentOf(row: Row, share: (text: string) => string): Document {
       prominence: row.prominence,
       hasEnded: hasEnded(row.status),
       rivals: row.rivals.map(share),
-      price: {
-        amount: row.foreign_price?.amount ?? row.price_amount,
-        per: row.price_per,
-        currency: row.foreign_price?.currency ?? DOLLARS,
-        ...(row.price_billed !== null && { billed: share(row.price_billed) }),
-      },
-      plans: row.plans ?? NO_PLANS,
+      // What a tool that has ended cost fits no budget.
+      price: hasEnded(row.status)
+        ? NO_PRICE
+        : {
+            amount: row.foreign_price?.amount ?? row.price_amount,
+            per: row.price_per,
+            currency: row.foreign_price?.currency ?? DOLLARS,
+            ...(row.price_billed !== null && { billed: share(row.price_billed) }),
+          },
+      plans: (hasEnded(row.status) ? null : row.plans) ?? NO_PLANS,
       facets,
       sort: {
         name: row.name.toLowerCase(),

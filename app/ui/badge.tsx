@@ -1,17 +1,23 @@
-import { STATUS_LABELS, type ToolStatus } from '#catalogue/tools/tool-status.ts';
+import { hasEnded, STATUS_LABELS, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 
 interface PriceBadgeProps {
-  /** Null where nobody has said, which needs no badge. */
-  isPremium: boolean | null;
+  /** `is_premium` is null where nobody has said, which needs no badge. */
+  tool: { is_premium: boolean | null; status: ToolStatus };
   /** Whether everybody sees what the badge says of the tool: beside locks, 'Premium' alone could be a plan of ours. */
   isExplained?: boolean;
 }
 
-/** Whether a tool is Free or Premium (spec §1, "Tool labelling"), and what that says of the tool itself. */
-export function PriceBadge({ isPremium, isExplained = false }: PriceBadgeProps) {
-  if (isPremium === null) return null;
+/**
+ * Whether a tool is Free or Premium (spec §1, "Tool labelling"), and what that says of the tool itself; nothing of one that
+ * has ended.
+ */
+export function PriceBadge({
+  tool: { is_premium: isPremium, status },
+  isExplained = false,
+}: PriceBadgeProps) {
+  if (isPremium === null || hasEnded(status)) return null;
   const [label, meaning] = isPremium ? ['Premium', say`paid tool`] : ['Free', 'has a free tier'];
   return (
     <span className={isPremium ? 'badge badge-premium' : 'badge'} title={isExplained ? undefined : meaning}>

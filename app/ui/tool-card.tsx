@@ -65,7 +65,7 @@ export function ToolCard({
           </p>
         )}
       </div>
-      <PriceBadge isPremium={tool.is_premium} />
+      <PriceBadge tool={tool} />
       <div>
         <p dir="auto" className="tool-text">
           <MarkedText text={tool.description} marks={marks} />
@@ -103,7 +103,9 @@ export function describePrice({
   price,
   is_premium,
   has_free_tier,
-}: Pick<Tool, 'price' | 'is_premium' | 'has_free_tier'>): string {
+  status,
+}: Pick<Tool, 'price' | 'is_premium' | 'has_free_tier' | 'status'>): string {
+  if (hasEnded(status)) return 'No longer sold';
   if (price !== null) return price;
   if (is_premium === false) return 'No paid price recorded';
   return has_free_tier ? 'Free tier · No paid price recorded' : 'Price not known';

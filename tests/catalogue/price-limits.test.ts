@@ -53,10 +53,13 @@ function isWithin({ amount, per, plans }: Priced, limit: number): boolean | null
 
 async function prices(): Promise<Map<string, Priced>> {
   const { rows } = await db.read.execute<Priced>(sql`
-    SELECT search.tool_id AS id, price_amount AS amount, price_per AS per, coalesce((
+    SELECT search.tool_id AS id, 
+        CASE WHEN is_sold THEN price_amount END AS amount, CASE WHEN is_sold THEN price_per END AS per, coalesce((
         SELECT jsonb_agg(plan) FROM jsonb_array_elements(
-          detail.business_information -> 'business_pricing_plans' -> 'value') AS plan), '[]') AS plans
+          detail.business_information -> 'business_pricing_plans' -> 'value') AS plan
+        WHERE is_sold), '[]') AS plans
     FROM tool_search search JOIN tool_details detail ON detail.tool_id = search.tool_id
+      JOIN (SELECT id, status NOT IN ('merged', 'closed') AS is_sold FROM ai_tools) tool ON tool.id = search.tool_id
       LEFT JOIN tool_facts facts ON facts.tool_id = search.tool_id`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -169,6 +169,14 @@ test.each(codesOf(FACT_WORDS.flag))('a filter finds the tools with the flag %s',
   expect(toolFacets({ ...UNKNOWN, flags: [flag] }).filter((facet) => !without.has(facet))).not.toEqual([]);
 });
 
+test.each(['merged', 'closed'] as const)('a tool that is %s has no price and no free tier', (status) => {
+  const sold = { ...UNKNOWN, is_premium: false, flags: ['free-tier'], price_amount: 9, price_per: 'mo' };
+  expect(toolFacets({ ...sold, status: 'active' })).toEqual(
+    expect.arrayContaining(['free', 'premium:false', 'price:under-10']),
+  );
+  expect(toolFacets({ ...sold, status }).toSorted()).toEqual(['premium:unknown', `status:${status}`]);
+});
+
 test('a tool has the facets that are known about it', () => {
   const facets = toolFacets({
     is_premium: true,

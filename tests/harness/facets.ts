@@ -26,7 +26,7 @@ const MEMBERS = sql`string_to_array('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU I
 const PLAIN = sql`
   CREATE TABLE plain AS
   WITH tools AS (
-    SELECT t.id, t.is_premium, f.*,
+    SELECT t.id, t.is_premium, t.status NOT IN ('merged', 'closed') AS is_sold, f.*,
       CASE WHEN t.business_info_is_premium THEN '{}' ELSE coalesce(d.business_information, '{}') END AS business,
       CASE WHEN t.basic_info_is_premium THEN '{}' ELSE coalesce(d.basic_information, '{}') END AS basic,
       coalesce(d.decision_information, '{}') AS decision,
@@ -77,7 +77,7 @@ const PLAIN = sql`
         WHEN price_per NOT IN ('mo', 'user/mo', 'month-base') THEN 'by-use'
         WHEN price_amount < 10 THEN 'under-10' WHEN price_amount < 20 THEN '10-20' WHEN price_amount < 50 THEN '20-50'
         WHEN price_amount < 100 THEN '50-100' ELSE '100-up' END
-      FROM said WHERE price_per = 'custom' OR (price_per <> 'once' AND price_amount IS NOT NULL)
+      FROM said WHERE is_sold AND (price_per = 'custom' OR (price_per <> 'once' AND price_amount IS NOT NULL))
     UNION ALL SELECT id, 'launched', CASE WHEN year >= 2020 THEN year::text WHEN year >= 2015 THEN '2015-2019'
         WHEN year >= 2010 THEN '2010-2014' ELSE 'before-2010' END FROM said WHERE year IS NOT NULL
     UNION ALL SELECT * FROM (SELECT id, 'status', CASE WHEN status ~* '^active\\M' THEN 'active'
@@ -92,7 +92,7 @@ const PLAIN = sql`
       ('latin-america', 'AR BR CL CO MX PE'), ('nordic', 'DK FI IS NO SE')) AS regions (region, members)
       ON code = ANY (string_to_array(members, ' '))
     UNION ALL SELECT id, 'premium', CASE WHEN is_premium THEN 'true' ELSE 'false' END FROM said
-      WHERE is_premium IS NOT NULL OR 'free-tier' = ANY (flags)
+      WHERE is_sold AND (is_premium IS NOT NULL OR 'free-tier' = ANY (flags))
     UNION ALL SELECT tool_id, 'category', name FROM tool_categories l JOIN categories c ON c.id = category_id
     UNION ALL SELECT tool_id, 'specialization', c.name || ' / ' || s.name FROM tool_categories l
       JOIN specializations s ON s.category_id = l.category_id AND s.id = l.specialization_id

@@ -131,7 +131,9 @@ function factRows(
   return [
     row('decision_price_from', data.decision_price_from, (price) => {
       const text = formatPriceFrom(price);
-      return text !== null && price.as_of ? `${text}, as of ${formatDate(price.as_of)}` : text;
+      if (text === null) return null;
+      const dated = price.as_of ? `${text}, as of ${formatDate(price.as_of)}` : text;
+      return hasEnded(tool.status) ? `Formerly ${dated}` : dated;
     }),
     {
       ...namedFact('free_tier'),

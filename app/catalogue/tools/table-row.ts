@@ -6,11 +6,13 @@ import { readGroup } from './field-values.ts';
 import { knownFreeTier } from './free-tier.ts';
 import type { TableCell, TableColumn, TableRow } from './table-columns.ts';
 import type { GroupData } from './tool-fields.ts';
+import { hasEnded, type ToolStatus } from './tool-status.ts';
 import { sumOfRounds } from './total-funding.ts';
 
 /** What the cells are made of. Groups of the tool's details hold only the fields needed here. */
 export interface StoredRow {
   is_premium: boolean | null;
+  status: ToolStatus;
   avg_rating: number;
   rating_count: number;
   country: string | null;
@@ -31,10 +33,11 @@ export function tableRow(stored: StoredRow, today: Today): TableRow {
   const business = readGroup('business', stored.business).data;
   const { decision_price_from: price, decision_platforms: platforms, decision_flags: flags } = decision;
   const { basic_information_release_date: release } = basic;
-  const free = knownFreeTier(stored, flags, today);
+  const isOffered = !hasEnded(stored.status);
+  const free = isOffered && knownFreeTier(stored, flags, today);
   const platformNames = platforms?.value.map((code) => factLabel('platform', code) ?? code).join(', ');
   return withoutMissing({
-    price: price && priceCell(price.value, originOf(price, 'decision_price_from', today)),
+    price: isOffered && price && priceCell(price.value, originOf(price, 'decision_price_from', today)),
     free: free && cell(free.exists ? 'Yes' : 'No', free.origin),
     platforms: cell(platformNames, originOf(platforms, 'decision_platforms', today)),
     country: cell(
@@ -89,6 +92,8 @@ function fundingCell(stored: unknown, today: Today): TableCell | undefined {
   return sum ? { text: sum.amount, certainty: 'computed', note: sum.of } : undefined;
 }
 
-function withoutMissing(cells: { [C in TableColumn]: TableCell | 'locked' | null | undefined }): TableRow {
+function withoutMissing(
+  cells: { [C in TableColumn]: TableCell | 'locked' | false | null | undefined },
+): TableRow {
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => value));
 }

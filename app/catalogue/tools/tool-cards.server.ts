@@ -115,7 +115,7 @@ function storedRow(viewer: Viewer): SQL<StoredRow> {
     funding: openTo(viewer, 'funding_info_is_premium', 'ai_tools'),
   };
   return sql`(
-    SELECT json_build_object('is_premium', ai_tools.is_premium, 'avg_rating', ai_tools.avg_rating,
+    SELECT json_build_object('is_premium', ai_tools.is_premium, 'status', ai_tools.status, 'avg_rating', ai_tools.avg_rating,
       'rating_count', ai_tools.rating_count, 'country', ai_tools.country,
       'decision', ${fields('decision_information', DECISION)},
       'basic', CASE WHEN ${open.basic} THEN ${fields('basic_information', BASIC)} END,

@@ -38,7 +38,7 @@ export function TopTools({ category: { name, hex_color, tool_count, topTools } }
               )}
             </div>
             <div className="text-right">
-              <PriceBadge isPremium={tool.is_premium} />
+              <PriceBadge tool={tool} />
               {tool.rating_count > 0 && (
                 <p className="mt-1">
                   <Stars rating={tool.avg_rating} count={tool.rating_count} />

@@ -8,7 +8,7 @@ import type { ToolCard } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { idsLeadingTo } from '#catalogue/tools/former-ids.server.ts';
 import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
-import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
+import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { bestKnown } from '#catalogue/understand-search.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { AlternativeFacts } from './alternatives.ts';
@@ -124,7 +124,7 @@ function factsOf(row: StoredFacts, today: number): AlternativeFacts {
     ...row,
     facets: toolFacets({ ...row, release_date: null, decision: null }),
     price:
-      amount === null || per === null
+      amount === null || per === null || hasEnded(row.status)
         ? null
         : { amount, per, isOutdated, ...(billed !== null && { billed }) },
   };

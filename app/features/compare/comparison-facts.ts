@@ -16,7 +16,7 @@ import {
   TERMS_FIELDS,
   type ToolFieldKey,
 } from '#catalogue/tools/tool-fields.ts';
-import { statusInWords } from '#catalogue/tools/tool-status.ts';
+import { hasEnded, statusInWords } from '#catalogue/tools/tool-status.ts';
 import type { PremiumFlags, TabGroup } from '#site/access.ts';
 import { formatCount, formatCounted, formatRating } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
@@ -154,11 +154,13 @@ function described({ tool }: KnownTool): Fact {
 }
 
 const YES: Display = { kind: 'text', text: 'Yes' };
+/** Of a tool that has ended. */
+const HAD: Display = { kind: 'text', text: 'Had one' };
 const NO: Display = { kind: 'text', text: 'No' };
 
 function freeTier({ tool, data, today }: KnownTool): Fact | null {
   const known = knownFreeTier(tool, data.decision_flags, today);
-  return known && { value: known.exists ? YES : NO, origin: known.origin };
+  return known && { value: known.exists ? (hasEnded(tool.status) ? HAD : YES) : NO, origin: known.origin };
 }
 
 /** What free plans give. */

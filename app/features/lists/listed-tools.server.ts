@@ -5,6 +5,7 @@ import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { describePriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { categoryChips, toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
+import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ListEntry, ListedPrice } from './list-rules.ts';
 
@@ -31,7 +32,10 @@ export async function readEntries(db: DrizzleDb, listId: string): Promise<ListEn
     .where(sql`listed.list_id::text = ${listId}`)
     .orderBy(sql`listed.place, listed.created_at, listed.id`);
   const today = dayOf(Date.now());
-  return rows.map(({ price, ...entry }) => ({ ...entry, price: priceOf(price, today) }));
+  return rows.map(({ price, ...entry }) => ({
+    ...entry,
+    price: hasEnded(entry.tool.status) ? null : priceOf(price, today),
+  }));
 }
 
 function priceOf(stored: unknown, today: number): ListedPrice | null {

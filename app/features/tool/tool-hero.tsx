@@ -170,7 +170,7 @@ function Title({ tool, owner, saysFree }: Pick<Props, 'tool' | 'owner'> & { says
         )}
         <Developer tool={tool} owner={owner} />
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:mt-2">
-          <PriceBadge isPremium={tool.is_premium} isExplained={saysFree} />
+          <PriceBadge tool={tool} isExplained={saysFree} />
           {tool.is_featured && <span className="badge">Featured</span>}
           {tool.categories.map((category) => (
             <a key={category.id} href={paths.category(category.id)} className="hover:underline">

@@ -1,7 +1,7 @@
 import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { hasFreeTier } from '#catalogue/tools/free-tier.ts';
 import type { GroupData } from '#catalogue/tools/tool-fields.ts';
-import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
+import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { fold, wordsOf } from '../language/words.ts';
 import { facetName, facetOf, NOT_KNOWN } from './facet-names.ts';
 import { ageBand, chipLabel, launchBand, priceBand } from './facet-table.ts';
@@ -144,8 +144,7 @@ export const COUNTRIES: ReadonlyMap<string, string> = new Map([
 export function toolFacets(facts: FacetFacts): string[] {
   const facets = new Set<string>();
   const has = (list: readonly string[], value: string) => list.includes(value);
-  if (hasFreeTier(facts)) facets.add(FREE_TIER);
-  if (has(facts.flags, NO_FREE_TIER)) facets.add(NO_FREE_TIER);
+  for (const facet of priceFacets(facts)) facets.add(facet);
   if (isOpenSource(facts)) facets.add('open-source');
   if (has(facts.platforms, 'api')) facets.add('api');
   for (const { code, feature } of OFFER_ROWS) if (has(facts.flags, code)) facets.add(feature);
@@ -165,14 +164,24 @@ export function toolFacets(facts: FacetFacts): string[] {
   const country = countryOf(facts.developer_location);
   if (country) facets.add(`country:${country}`);
   if (country && isInUnion(country)) facets.add('country:EU');
-  const price = priceBand(facts.price_amount, facts.price_per);
-  if (price !== null) facets.add(facetName('price', price));
   const launched = launchBand(facts.release_date);
   if (launched !== null) facets.add(facetName('launched', launched));
   if (facts.status !== null) facets.add(facetName('status', facts.status));
-  facets.add(facts.is_premium ? PREMIUM : hasFreeTier(facts) ? NOT_PREMIUM : UNKNOWN_PRICE);
   if (facts.is_featured) facets.add(FEATURED);
   return [...facets];
+}
+
+/** What a tool that has ended cost is not what it costs. */
+function priceFacets(facts: FacetFacts): string[] {
+  if (facts.status !== null && hasEnded(facts.status)) return [UNKNOWN_PRICE];
+  const isFree = hasFreeTier(facts);
+  const price = priceBand(facts.price_amount, facts.price_per);
+  return [
+    ...(isFree ? [FREE_TIER] : []),
+    ...(facts.flags.includes(NO_FREE_TIER) ? [NO_FREE_TIER] : []),
+    ...(price === null ? [] : [facetName('price', price)]),
+    facts.is_premium ? PREMIUM : isFree ? NOT_PREMIUM : UNKNOWN_PRICE,
+  ];
 }
 
 /** Codes of all named languages. */

@@ -22,7 +22,7 @@ export function AlternativeItem({ of, alternative: { card, reasons } }: Props) {
           <a href={paths.tool(card.id)} className="hover:underline">
             {card.name}
           </a>
-          <PriceBadge isPremium={card.is_premium} />
+          <PriceBadge tool={card} />
           <StatusBadge status={card.status} />
         </h3>
         <p className="mt-1 max-w-prose text-sm">{card.description}</p>

@@ -4,7 +4,7 @@ import { say, wordedTexts } from '#site/noun.ts';
 import { QUOTE_LENGTH } from '#site/proposal-origins.ts';
 import { withoutDirection } from '#site/visible-text.ts';
 
-/** What a reader says about a value besides the value itself; all of it may be left out. */
+/** What a reader says about a value besides the value itself; it may be left out where the value was corrected. */
 export const REPORT_FORM = {
   fields: {
     tab: HIDDEN,
@@ -27,7 +27,7 @@ export const REPORT_FORM = {
       maxLength: QUOTE_LENGTH,
     }),
     right: textField({
-      label: 'In your own words (optional)',
+      label: 'What is wrong, in your own words',
       rows: 3,
       what: 'what you write',
       tidy: withoutDirection,

@@ -50,7 +50,10 @@ export function ReportForm({ fact, toolName, control, faulty, state, action, but
       <input type="hidden" name="seen" value={state.values.seen ?? ''} />
       {control && (
         <fieldset>
-          <legend className="small mb-2">What is right? Leave it as it is if you do not know.</legend>
+          <legend className="small mb-2">
+            What is right? If you do not know, leave it as it is and say below what is wrong: one of the two
+            is needed.
+          </legend>
           <ControlField control={control} faulty={faulty} />
         </fieldset>
       )}
