@@ -160,7 +160,15 @@ describe('each sentence about a search, where it is true and where it is not', (
   ])('%s', (sentence, isTrue, isNot) => {
     expect(notesOf({ ...FOUND, ...isTrue }, 'term')).toContain(sentence);
     expect(notesOf({ ...FOUND, ...isNot }, 'term')).not.toContain(sentence);
-    expect(notesOf({ ...FOUND, ...isTrue, data: [] }, 'term')).toEqual([]);
+    expect(notesOf({ ...FOUND, ...isTrue, data: [] }, 'term')).not.toContain(sentence);
+  });
+
+  test('says of how many tools a condition is not recorded where none is known to meet it', () => {
+    const none = { ...FOUND, data: [], count: 0, fitting: 0 };
+    expect(notesOf({ ...none, untold: { lacking: 8, unknown: 4000 } }, 'term')).toEqual([
+      'Of all tools, 8 are known to lack part of it; of 4,000, part of it is not recorded.',
+    ]);
+    expect(notesOf({ ...none, wanted: ['Free tier'] }, 'term')).toEqual([]);
   });
 
   test('says of a sentence which of its words counted', () => {

@@ -7,7 +7,7 @@ import { describeUnderstood } from './found.ts';
 /** Remarks on how a search was understood, each only where it is true (tests/domain/search-notes.test.ts). */
 export function notesOf(found: ToolSearch, term: string): string[] {
   const { intent, understood, wanted, fitting, count, data } = found;
-  if (data.length === 0) return [];
+  if (data.length === 0) return found.untold === null ? [] : [describeUntold(found.untold, say`all tools`)];
   const { unrecorded, uncompared } = understood;
   return [
     ...found.renamed.map(({ former, name }) => `${former} is called ${name} now.`),
@@ -21,7 +21,7 @@ export function notesOf(found: ToolSearch, term: string): string[] {
     ...found.conversions,
     ...(uncompared.length > 0 ? [`Not compared: ${uncompared.join(', ')}.`] : []),
     ...(wanted.length === 0 || fitting === count ? [] : [describeFitting(found)]),
-    ...(found.untold === null ? [] : [describeUntold(found.untold)]),
+    ...(found.untold === null ? [] : [describeUntold(found.untold, say`the other tools`)]),
   ];
 }
 
@@ -38,8 +38,8 @@ function describeReading({ understood, isPartial, unlisted }: ToolSearch, term: 
 }
 
 /** Facts that are not recorded speak neither for nor against a tool. */
-function describeUntold({ lacking, unknown }: NonNullable<ToolSearch['untold']>): string {
-  return say`Of the other tools, ${formatCount(lacking)} ${lacking === 1 ? 'is' : 'are'} known to lack part of it; of ${formatCount(unknown)}, part of it is not recorded.`;
+function describeUntold({ lacking, unknown }: NonNullable<ToolSearch['untold']>, of: string): string {
+  return `Of ${of}, ${formatCount(lacking)} ${lacking === 1 ? 'is' : 'are'} known to lack part of it; of ${formatCount(unknown)}, part of it is not recorded.`;
 }
 
 function describePartial({ unlisted }: ToolSearch): string {
