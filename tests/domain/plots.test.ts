@@ -279,6 +279,10 @@ describe('ages', () => {
     expect(plotOf(10)?.finding).toBe('25% of the facts on prices may be out of date');
     expect(plotOf(11)?.finding).toBeNull();
   });
+
+  test('have their shares among the numbers', () => {
+    expect(plotOf(10)?.table.rows[0]).toEqual(['Up to 3 months', 60, { value: 60, text: '60%' }]);
+  });
 });
 
 describe('specializations', () => {

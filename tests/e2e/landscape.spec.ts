@@ -72,6 +72,19 @@ test('a search lights up what fits and moves there, and a colour has its legend'
   await expect(page).not.toHaveURL(/#at=/);
 });
 
+test('the first that fits is shown on the map, with what stands around it', async ({ page }) => {
+  await page.goto(`${LANDSCAPE}?q=elevenlabs`);
+  await expect(mark(page)).toBeAttached();
+  await page.getByRole('link', { name: 'Show ElevenLabs on the map' }).click();
+  await expect(page.getByRole('region', { name: 'ElevenLabs', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/#at=elevenlabs,/);
+  await mark(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(mark(page)).not.toHaveText(/elevenlabs/i);
+  await page.goBack();
+  await expect(page.locator('.map-card')).toBeHidden();
+});
+
 test('Back closes the card, and takes the selection off', async ({ page }) => {
   await page.goto(LANDSCAPE);
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Coding Assistants');

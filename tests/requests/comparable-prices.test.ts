@@ -102,7 +102,7 @@ describe('a price among others', () => {
   test('is led to from a comparison', async () => {
     const compared = await page('/compare?tools=t5,alone');
     const links = compared.querySelectorAll('a[href^="/plots/standing/"]').map((a) => a.getAttribute('href'));
-    expect(links).toEqual(['/plots/standing/t5']);
+    expect(links).toEqual(['/plots/standing/t5', '/plots/standing/alone']);
   });
 });
 

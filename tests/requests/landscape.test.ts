@@ -75,7 +75,7 @@ describe('the page', () => {
   test('names the first that fit below their count, and none where all do', async () => {
     const page = await pageFor('/market/landscape?q=talk');
     const names = page.querySelectorAll('#fitting + ul a').map((link) => link.getAttribute('href'));
-    expect(names[0]).toBe('/tools/talk');
+    expect(names.slice(0, 2)).toEqual(['/tools/talk', '#at=talk,0,0,60']);
     expect((await pageFor('/market/landscape')).querySelector('#fitting + ul')).toBeNull();
   });
 
@@ -132,6 +132,10 @@ describe('the page', () => {
     expect(page.querySelector('.map-screen .for-subscribers')?.text).toContain('opens them');
     const none = await pageFor(`${address}&category=Empty`);
     expect(none.querySelector('.map-legend [aria-current]')?.text).toBe('$10M to $100M 0');
+    const some = await pageFor(`${address}&category=Voice`);
+    expect(some.querySelector('#fitting')?.text).toMatch(
+      /^\d of the \d that fit are lit up, of 5 tools in all\./,
+    );
     const other = await pageFor('/market/landscape?colour=free&lit=10m-to-100m-raised');
     expect(other.querySelector('#fitting')?.text).toMatch(/^5 tools, each once/);
   });

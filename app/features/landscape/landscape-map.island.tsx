@@ -16,6 +16,7 @@ import { useCard } from './use-card.ts';
 import { useHistory } from './use-history.ts';
 import { useScheme } from './use-scheme.ts';
 import { TALL, useTiles } from './use-tiles.ts';
+import { VIEW_MARK } from './view-address.ts';
 
 interface Props {
   id: string;
@@ -42,8 +43,6 @@ interface Props {
 
 export default island('landscape-map', 'at once', LandscapeMap);
 
-/** Before the view in an address. Only browsers read it: the page is the same for every view. */
-const VIEW = '#at=';
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -90,7 +89,11 @@ function LandscapeMap(props: Props) {
     () => (fits === null || data === null || data.version !== version ? null : readBits(fits)),
     [fits, version, data],
   );
-  const look = useMemo(() => ({ scheme, colour, classes, fits: isLit }), [scheme, colour, classes, isLit]);
+  const around = isLit === null ? null : (open?.group ?? null);
+  const look = useMemo(
+    () => ({ scheme, colour, classes, fits: isLit, around }),
+    [scheme, colour, classes, isLit, around],
+  );
   const box = useMemo(() => {
     const category = data?.categories.find(({ name }) => name === area) ?? null;
     if (data === null || isLit === null) return category;
@@ -116,7 +119,7 @@ function LandscapeMap(props: Props) {
   const fitting = (tile: MapTile) => isLit === null || isLit(tile.place);
   // The picture may lack the first that fits.
   const beginning = () => data?.tiles.find(({ id }) => id === begin) ?? view.current?.middle(fitting) ?? null;
-  const first = useRef({ look, box, beginning, press: (_: MapTile | null) => {} });
+  const first = useRef({ look, box, beginning, press: (_: MapTile | null) => {}, open: openCard });
   first.current = {
     look,
     box,
@@ -126,7 +129,20 @@ function LandscapeMap(props: Props) {
       else if (tile) openCard(tile);
       else if (open) closeCard();
     },
+    open: openCard,
   };
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest(`a[href^="${VIEW_MARK}"]`) : null;
+      const tile = view.current?.visit(link?.getAttribute('href')?.slice(VIEW_MARK.length) ?? '');
+      if (!tile) return;
+      event.preventDefault();
+      first.current.open(tile);
+      place.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, []);
   useEffect(() => {
     if (!place.current || !data) return;
     const made = new MapView(place.current, data, {
@@ -169,7 +185,8 @@ function LandscapeMap(props: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (to && event.shiftKey) view.current?.pan(...PANS[to]);
     else if (to && data && marked) {
-      const next = nextTile(data, marked, to, fitting);
+      // Beside an open card every tile can be reached, so that one sees what stands around it.
+      const next = nextTile(data, marked, to, open ? () => true : fitting);
       if (next) {
         setMarked(next);
         view.current?.bringIn(next);
@@ -242,12 +259,12 @@ function isFocusWithin(map: HTMLElement | null): boolean {
 
 /** The view that the address names. */
 function viewInAddress(): string | null {
-  return location.hash.startsWith(VIEW) ? location.hash.slice(VIEW.length) : null;
+  return location.hash.startsWith(VIEW_MARK) ? location.hash.slice(VIEW_MARK.length) : null;
 }
 
 /** Names what is seen now in the address. */
 function keepView(view: string | null): void {
   if (viewInAddress() === view) return;
   const { pathname, search } = location;
-  history.replaceState(history.state, '', pathname + search + (view === null ? '' : VIEW + view));
+  history.replaceState(history.state, '', pathname + search + (view === null ? '' : VIEW_MARK + view));
 }

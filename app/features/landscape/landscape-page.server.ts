@@ -45,6 +45,8 @@ export interface LandscapePage {
   unknown: UnknownFilter | null;
   /** How many tools fit, how many there are, and how many of them the picture shows. */
   count: number;
+  /** How many fit without the line of the legend that is lit up. */
+  selected: number;
   total: number;
   shown: number;
   /** The first of those that fit, in the order of the search; none for all tools. */
@@ -57,8 +59,8 @@ export interface LandscapePage {
   /** The day of the newest change. */
   asOf: string | null;
   legend: readonly CountedClass[];
-  /** With their groups, where the page has room for them. */
-  categories: readonly { name: string; count: number; groups: readonly ListedGroup[] }[];
+  /** With their groups, where the page has room for them; `of` how many fit it without the line of the legend that is lit up. */
+  categories: readonly { name: string; count: number; of: number; groups: readonly ListedGroup[] }[];
   /** What the map needs to know which tiles fit. */
   version: string;
   fits: string | null;
@@ -84,6 +86,19 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
     query.colour === 'category' ? {} : await readMapFacts(read, catalogue, context.get(viewerContext));
   const numbers = litAmong(selected, query, facts);
   const fitting = catalogue.entries().filter(({ number }) => numbers.has(number));
+  const selectedIn = new Map(
+    query.lit === null
+      ? []
+      : groupTools(
+          catalogue,
+          categories,
+          catalogue.entries().filter(({ number }) => selected.has(number)),
+          chosen,
+        ).map(({ name, specializations }) => [
+          name,
+          specializations.reduce((sum, { tools: own }) => sum + own.length, 0),
+        ]),
+  );
   const classes = classesOf(query.colour);
   const saidOf = (number: number) =>
     query.colour === 'category' ? null : (classes[facts[number]?.[query.colour] ?? 0]?.says ?? null);
@@ -93,6 +108,7 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
     query,
     unknown: named.unknown ?? faceted.unknown,
     count: fitting.length,
+    selected: selected.size,
     total: catalogue.count,
     shown: tools.length,
     first: isWhole(query)
@@ -123,7 +139,9 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
             },
       );
       const count = groups.reduce((sum, group) => sum + group.count, 0);
-      return count === 0 ? [] : { name, count, groups: hasGroups ? groups : [] };
+      return count === 0
+        ? []
+        : { name, count, of: selectedIn.get(name) ?? count, groups: hasGroups ? groups : [] };
     }),
     version: versionOf(snapshot),
     fits: isWhole(query) ? null : writeBits(tools.length, (place) => numbers.has(tools[place]?.number ?? -1)),

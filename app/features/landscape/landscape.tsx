@@ -28,6 +28,7 @@ import { MapControls } from './map-controls.tsx';
 import { Takeaway } from './takeaway.tsx';
 import { landscapeTitle } from './titles.ts';
 import { ToolLists } from './tool-lists.tsx';
+import { viewOfTile } from './view-address.ts';
 
 /** The whole market at one look (spec §2): no statement but for a search in quotes, once a state of the catalogue is read. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -126,7 +127,7 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
         <p
           id="map-help"
           className="small needs-script no-print mt-2"
-        >{say`Drag, pinch or turn the wheel to move. Keys: arrows go from tool to tool, + and − zoom, 0 shows all, Enter opens a card, and again the page.`}</p>
+        >{say`Drag, pinch or turn the wheel to move. Keys: arrows go from one lit tool to the next, or with an open card to any tool beside it; + and − zoom, 0 shows all, Enter opens a card, and again the page.`}</p>
         <p className="small mt-2">{COLOUR_NOTES[colour]}</p>
         <Takeaway query={query} count={count} siteUrl={matches[0].loaderData?.siteUrl} />
       </div>
@@ -144,6 +145,13 @@ function FirstNames({ first, count }: Pick<LandscapePage, 'first' | 'count'>) {
         <li key={id}>
           <a href={paths.tool(id)} className="link">
             {name}
+          </a>{' '}
+          <a
+            href={viewOfTile(id)}
+            className="needs-script text-muted underline"
+            aria-label={`Show ${name} on the map`}
+          >
+            on the map
           </a>
         </li>
       ))}
@@ -165,11 +173,13 @@ function pictureText({ query, count, total, shown }: LandscapePage): string {
   return `${landscapeTitle(DIRECTORY_DEFAULTS)}: ${some}, as tiles by category and specialization`;
 }
 
-function fittingText({ query, count, total, shown, asOf }: LandscapePage): string {
+function fittingText({ query, count, selected, total, shown, asOf }: LandscapePage): string {
   const best = shown < total ? ` The picture shows the ${formatCount(shown)} most widely known.` : '';
   const day = ` As of ${formatDate(asOf)}.`;
   const all = formatCounted(total, 'tool');
   if (isWhole(query)) return `${all}, each once; the larger, the more widely known.${day}${best}`;
+  if (query.lit !== null && selected < total)
+    return `${formatCount(count)} of the ${formatCount(selected)} that fit are lit up, of ${all} in all.${day}${best}`;
   return `${formatCount(count)} of ${all} ${count === 1 ? 'fits' : 'fit'} and ${count === 1 ? 'is' : 'are'} lit up.${day}${best}`;
 }
 

@@ -118,6 +118,14 @@ export class MapView {
     this.#goTo(this.#viewOf(area));
   }
 
+  /** Shows the view of an address. @returns the tile in its middle; null where the address names none */
+  visit(address: string): MapTile | null {
+    const camera = readView(address, this.#data, this.#stage.size);
+    if (!camera) return null;
+    this.#goTo(camera);
+    return nearestTile(camera, this.#data);
+  }
+
   /** @param dx in shares of what is seen */
   pan(dx: number, dy: number): void {
     const { width, height } = this.#stage.size;

@@ -2,7 +2,7 @@ import type { Camera, Size } from './camera.ts';
 import type { ColourName } from './colour-names.ts';
 import { type ColourClass, GROUND, type Scheme } from './colours.ts';
 import { groupsInView } from './find-tile.ts';
-import { inkOn } from './ink.ts';
+import { between, inkOn } from './ink.ts';
 import { drawLogo, loadLogos } from './logos.ts';
 import type { MapCategory, MapData, MapGroup, MapTile } from './tile-data.ts';
 
@@ -14,6 +14,8 @@ export interface Look {
   classes: readonly Pick<ColourClass, 'shade'>[];
   /** Which tiles the selection lights up; null for all. */
   fits: ((place: number) => boolean) | null;
+  /** Where the chosen tile stands: what is around it keeps its name, with half of its colour. */
+  around: MapGroup | null;
 }
 
 /** The longer side of the picture of all, in its own pixels. Without a graphics processor, each frame copies all of them. */
@@ -106,12 +108,14 @@ export class Painter {
     scale: number,
     mayLoad: boolean,
   ): void {
-    const { fits } = this.look;
+    const { fits, around, scheme } = this.look;
     const gap = scale < 6 ? 0.08 : 0.06;
-    for (const { tiles } of groups) {
-      for (const tile of tiles) {
-        const fill = this.#fillOf(tile);
-        const isLit = fits === null || fits(tile.place);
+    for (const group of groups) {
+      for (const tile of group.tiles) {
+        const isFitting = fits === null || fits(tile.place);
+        const isLit = isFitting || group === around;
+        const own = this.#fillOf(tile);
+        const fill = isFitting || !isLit ? own : between(own, GROUND[scheme].block);
         context.globalAlpha = isLit ? 1 : DIM;
         context.fillStyle = fill;
         const side = tile.size - 2 * gap;

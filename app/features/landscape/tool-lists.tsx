@@ -13,7 +13,7 @@ export function ToolLists({ page }: { page: Pick<LandscapePage, 'query' | 'categ
     <section className="map-lists" aria-labelledby="lists">
       <h2 id="lists">The same as lists</h2>
       <ul>
-        {categories.map(({ name, count, groups }) => (
+        {categories.map(({ name, count, of, groups }) => (
           <li key={name}>
             <CategoryName isHeading={groups.length > 0}>
               {tools.category === name ? (
@@ -29,7 +29,9 @@ export function ToolLists({ page }: { page: Pick<LandscapePage, 'query' | 'categ
                   {name}
                 </a>
               )}{' '}
-              <small>{formatCount(count)}</small>
+              <small>
+                {count === of ? formatCount(count) : `${formatCount(count)} of ${formatCount(of)}`}
+              </small>
             </CategoryName>
             {groups.length > 0 && <Groups groups={groups} />}
           </li>

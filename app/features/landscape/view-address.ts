@@ -7,6 +7,14 @@ import type { MapData, MapTile } from './tile-data.ts';
  * after tools have come and gone.
  */
 
+/** Before the view in an address. Only browsers read it: the page is the same for every view. */
+export const VIEW_MARK = '#at=';
+
+/** Leads to a tile, so near that it and those around it have names. */
+export function viewOfTile(id: string): string {
+  return `${VIEW_MARK}${id},0,0,60`;
+}
+
 const VIEW = /^([a-z0-9-]{1,120}),(-?\d{1,2}(?:\.\d)?),(-?\d{1,2}(?:\.\d)?),(\d{1,3}(?:\.\d)?)$/;
 
 /** Null for the whole. */

@@ -92,8 +92,16 @@ function plotOf(
     ),
     legend: [],
     table: {
-      columns: [{ title: 'Age' }, { title: 'Facts', isNumber: true }],
-      rows: rows.map(({ label, facts }) => [label, facts]),
+      columns: [
+        { title: 'Age' },
+        { title: 'Facts', isNumber: true },
+        { title: 'Share of the facts (%)', isNumber: true },
+      ],
+      rows: rows.map(({ label, facts }) => [
+        label,
+        facts,
+        { value: rounded((100 * facts) / all.facts), text: share(facts) },
+      ]),
     },
   };
 }

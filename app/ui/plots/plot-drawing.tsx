@@ -19,7 +19,8 @@ export function PlotDrawing({ plot }: { plot: Plot }) {
         <svg y={top} aria-hidden="true" overflow="visible">
           {isAsked && (
             <text className="plot-hint" x={-gutter} y={14 - top}>
-              Each mark leads to what is behind it.
+              <tspan className="plot-pointed">Each mark leads to what is behind it.</tspan>
+              <tspan className="plot-tapped">Press a mark, then its name leads to what is behind it.</tspan>
             </text>
           )}
           <g className="plot-lines">
@@ -81,7 +82,13 @@ function Mark({ mark: { shape, tone, isHollow, name, says, to }, top, left }: Ma
     className: isHollow ? 'plot-hollow' : undefined,
     style: isHollow ? { stroke: colour } : { fill: colour },
   };
-  if (to === undefined) return <g className="plot-mark">{drawn(shape, top, look)}</g>;
+  if (to === undefined)
+    return (
+      // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes is not interactive
+      <g className="plot-mark" role="img" aria-label={`${name}: ${says}`}>
+        {drawn(shape, top, look)}
+      </g>
+    );
   return (
     <g className="plot-mark">
       <a href={to} rel="nofollow">

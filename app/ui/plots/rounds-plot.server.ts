@@ -112,7 +112,7 @@ export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plo
       ],
       rows: rounds.map((round) => [
         round.date,
-        round.round,
+        nameOf(round),
         FACT_WORDS.roundKind[round.kind],
         round.amount === null ? null : { value: round.amount, text: amountText(round) },
       ]),
