@@ -8,7 +8,7 @@ import type { ReadColumn, TableReading } from '../read/table-reading.ts';
 import type { Notations } from './column-notation.ts';
 import { columnOf, isRead, REQUIRED, tellColumns } from './columns.server.ts';
 import { readFileSource } from './file-source.ts';
-import { FREE_TIER, IF_NEW } from './free-tier-cells.ts';
+import { FREE_TIER, IF_UNPRICED } from './free-tier-cells.ts';
 import { saysFree } from './price-cells.ts';
 import { unitIn } from './price-units.ts';
 import { STRAY_SOURCES } from './stray-sources.ts';
@@ -121,7 +121,7 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
         const price = isPrice ? meant(columns[index], cell) : '';
         const unread = isPrice ? unreadPrice(price, `${columns[index]?.header ?? ''} ${units ?? ''}`) : null;
         const isFree = column === PRICE && saysFree(cell);
-        if (isFree) draft.fields[FREE_TIER] ??= IF_NEW;
+        if (isFree) draft.fields[FREE_TIER] ??= IF_UNPRICED;
         if (unread !== null) {
           draft.unread.add(PRICE);
           if (isFree) notes.count(unread);
