@@ -202,6 +202,35 @@ test.each<[header: string, cell: string, price: object]>([
   expect(records).toEqual([{ ...A, decision_information: { decision_price_from: { value: price } } }]);
 });
 
+test('a line of units below the names belongs to them, and one of Markdown dashes is none', async () => {
+  const { records, notes } = await readToolCsv(
+    'Tool;Description;Preis\n;;€ pro Nutzer und Monat\n---;:---;---:\nA;d;12\n',
+  );
+  const value = { amount: '12', currency: 'EUR', per: 'user/mo' };
+  expect(records).toEqual([
+    { name: 'A', description: 'd', decision_information: { decision_price_from: { value } } },
+  ]);
+  expect(notes.join()).toContain('Lines of units');
+});
+
+test('names of founders, shares and stars as people write them; a price in other words is quoted', async () => {
+  const { records, notes } = await readToolCsv(
+    'Tool,Description,Founders,Market share,Rating,Price\nA,d,Ann Lee; Bo Chan,12.5%,★★★★☆,see the site\n',
+  );
+  expect(records).toEqual([
+    {
+      name: 'A',
+      description: 'd',
+      avg_rating: '4',
+      basic_information: {
+        basic_information_founders: { value: [{ name: 'Ann Lee' }, { name: 'Bo Chan' }] },
+      },
+      funding_competition_information: { competitive_market_share: { value: { value: '12.5%' } } },
+    },
+  ]);
+  expect(notes.join()).toContain('such as “see the site”: 1');
+});
+
 test('categories by name, as a whole or between separators', async () => {
   const topics = new TopicNames();
   topics.add({ id: 'video', name: 'Video, film', specializations: [{ id: 'cut', name: 'Cutting & more' }] });
@@ -230,6 +259,22 @@ describe('what a column says of its values', () => {
       notes,
     };
   };
+
+  test('a day above twelve tells the order of days with years of two digits', async () => {
+    const { values } = await valuesOf('Stand', ['28/04/24', '03/05/24']);
+    expect(values).toEqual(['{"checked_on":"2024-04-28"}', '{"checked_on":"2024-05-03"}']);
+    const open = await valuesOf('Stand', ['28/04/35', '03/05/24']);
+    expect(open.values).toEqual(['{}', '{}']);
+  });
+
+  test('answers and languages are understood in Polish', async () => {
+    expect((await valuesOf('Darmowa wersja', ['tak', 'nie'])).values).toEqual([
+      '{"free_tier":true}',
+      '{"free_tier":false}',
+    ]);
+    const { values } = await valuesOf('Języki', ['polski, angielski', 'Engels']);
+    expect(values.map((value) => value.match(/"\w\w"/g))).toEqual([['"pl"', '"en"'], ['"en"']]);
+  });
 
   test('points group thousands where others are decimal commas', async () => {
     const { values, notes } = await valuesOf('Preis', ['12,50 €', '1.250 €', '1.250,75 €']);

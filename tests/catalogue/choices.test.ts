@@ -29,6 +29,24 @@ beforeEach(async () => {
 const take = (content: string, choices: Partial<TableChoices> = {}) =>
   importFiles(db, { 'tools.csv': content }, { choices: { ...NO_CHOICES, ...choices } });
 
+test.each(['ChatGPT®', 'Chatbot (now ChatGPT)', 'ChatGPT™ (formerly Chatbot)', 'Chatbot (ex Chatty)'])(
+  '%s is the listed tool',
+  async (name) => {
+    const { faults, readings } = await take(`Tool;Description\n${name};New words.\n`);
+    expect(faults).toEqual([]);
+    expect(readings[0]?.found.map(({ id }) => id)).toEqual(['chatgpt']);
+    expect(await storedTool(db, 'chatgpt')).toMatchObject({ name: 'ChatGPT', description: 'New words.' });
+  },
+);
+
+test('a file of changes says which of its tools nobody has listed', async () => {
+  const { faults, report } = await take('Tool;Price\nChatGPT;$20/mo\nNo such;5 €\n');
+  expect(report.tallies.tools).toMatchObject({ created: 0, updated: 1, faulty: 1 });
+  expect(faults).toEqual([
+    'tools.csv:3: record: no listed tool has this name or address, and a new one needs a description: No such',
+  ]);
+});
+
 describe('columns', () => {
   test('that nobody knows are told by their values', async () => {
     const content = `Gadget;Where;Blurb;Kind;Owner

@@ -35,7 +35,7 @@ async function decisionOf(id: string): Promise<unknown> {
 const bring = (content: string, choices = NO_CHOICES) =>
   importFiles(db, { 'tools.csv': content }, { choices });
 
-test('a new tool with a price of “free” has a free tier; a listed one stays as it is', async () => {
+test('a tool with a price of “free” and no other has a free tier', async () => {
   const { faults } = await bring(
     'Tool;Beschreibung;Preis\nNeu;d;kostenlos\nHalb;d;Freemium, ab 5 €/Monat\nCutter;d;free\n',
   );
@@ -45,7 +45,14 @@ test('a new tool with a price of “free” has a free tier; a listed one stays 
     decision_flags: { value: ['free-tier'] },
     decision_price_from: { value: { amount: 5 } },
   });
-  expect(await decisionOf('cutter')).toMatchObject({ decision_flags: { value: ['api'] } });
+  expect(await decisionOf('cutter')).toMatchObject({ decision_flags: { value: ['api', 'free-tier'] } });
+});
+
+test('a listed tool with a price stays as it is where a file says “free”', async () => {
+  await bring('id;Preis\ncutter;5 €/Monat\n');
+  const before = await decisionOf('cutter');
+  await bring('Tool;Beschreibung;Preis\nCutter;d;free\n');
+  expect(await decisionOf('cutter')).toEqual(before);
 });
 
 test.each(['Free tier', 'Gratisversion', 'Version gratuite', 'Versión gratuita', 'Versão gratuita'])(
@@ -57,7 +64,9 @@ test.each(['Free tier', 'Gratisversion', 'Version gratuite', 'Versión gratuita'
     expect(faults).toEqual([]);
     expect(await decisionOf('cutter')).toMatchObject({ decision_flags: { value: ['api', 'free-tier'] } });
     expect(await decisionOf('neu')).toEqual({ decision_flags: { value: ['no-free-tier'] } });
-    expect(readings[0]?.notes.leftOut()).toEqual([[`Values of "${header}" that say neither yes nor no`, 1]]);
+    expect(readings[0]?.notes.leftOut()).toEqual([
+      [`Values of "${header}" that say neither yes nor no, such as “14 days”`, 1],
+    ]);
   },
 );
 
@@ -92,7 +101,7 @@ test('prices for a year, and days beside no price, are counted and no faults', a
   );
   expect(faults).toEqual([]);
   expect(readings[0]?.notes.leftOut()).toEqual([
-    [expect.stringContaining('Prices for a year'), 1],
+    [expect.stringContaining('such as “1.030 €/Jahr”'), 1],
     ['Days and sources beside no value that can be read, which are left out', 4],
   ]);
   expect(await decisionOf('a1')).toBeNull();
@@ -100,15 +109,15 @@ test('prices for a year, and days beside no price, are counted and no faults', a
 });
 
 test('a year of two digits is read as the other days of its column are, or as chosen', async () => {
-  const open = 'Tool;Description;Created at\nA1;d;18/03/24\n';
+  const open = 'Tool;Description;Created at\nA1;d;08/03/24\n';
   await bring(open.replace('\nA1', '\nB1;d;25/12/2023\nA1'));
-  expect(String((await storedTool(db, 'a1'))?.created_at)).toContain('2024-03-18');
+  expect(String((await storedTool(db, 'a1'))?.created_at)).toContain('2024-03-08');
   const undecided = await bring(open.replace('A1', 'C1'));
   expect(undecided.faults).toEqual([]);
   expect(undecided.readings[0]?.columns[2]?.asks).toBe('days');
   expect(undecided.readings[0]?.notes.leftOut()).toEqual([[expect.stringContaining('two digits'), 1]]);
   await bring(open.replace('A1', 'D1'), { ...NO_CHOICES, days: { '': 'day-first' } });
-  expect(String((await storedTool(db, 'd1'))?.created_at)).toContain('2024-03-18');
+  expect(String((await storedTool(db, 'd1'))?.created_at)).toContain('2024-03-08');
 });
 
 test('another name of the developer’s company is no change, a correction of it is', async () => {

@@ -66,7 +66,10 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
       'Row C: rowc.example.com - -',
     ],
   },
-  'Neue Preise.csv': { tools: [], faults: ['description: is required', 'description: is required'] },
+  'Neue Preise.csv': {
+    tools: [],
+    faults: ['needs a description: Uebersetzer Alt', 'needs a description: Zwei Alt'],
+  },
   'Outils IA (copie).csv': {
     tools: [
       'Café Rédacteur: cafe.example.com 9.9 EUR/mo yes',
@@ -152,7 +155,7 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   'two-header.xlsx': { tools: ['Th A: tha.example.com 10 EUR -', 'Th B: thb.example.com 12 USD -'] },
   'whole-lines.csv': { tools: ['Whole A: wholea.example.com - -', 'Whole B: wholeb.example.com - -'] },
   'zip.xlsx': { faults: ['the file is an archive without a spreadsheet in it'] },
-  'Übung.csv': { faults: ['description: is required', 'description: is required'] },
+  'Übung.csv': { faults: ['needs a description: Only A', 'needs a description: Only B'] },
 };
 
 test('each file has an answer', () => expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(FILES).sort()));

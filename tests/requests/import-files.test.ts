@@ -101,7 +101,7 @@ test.each(['tools.pdf', 'tools.docx', 'tools (1)'])('a file called %s is not', a
 test.each([
   ['is empty', 'tools.csv', '', 'the file is empty'],
   ['is a spreadsheet', 'tools.csv', 'PK\u0003\u0004\u0014\0', 'the file is broken, or no spreadsheet'],
-  ['has other columns', 'tools.csv', 'Gadget,Link\nA,x\n', 'description: is required'],
+  ['has other columns', 'tools.csv', 'Gadget,Link\nA,x\n', 'a new one needs a description: A'],
   ['has faults only', 'tools.ndjson', '{"id":"a"}', 'name: is required'],
   ['is listed as it is', 'tools.ndjson', ndjson([LISTED]), 'Nothing is different.'],
 ])('there is nothing to import in a file that %s', async (_, name, content, said) => {

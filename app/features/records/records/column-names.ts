@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
     etichette; parole chiave; palavras-chave; palavras chave; タグ`,
   categories: `kategoria; kategorie narzedzi; obszar; bereich; domaine; category; rubriek; categories; kategorie; kategorien; rubrik; categorie; categoria; categorias; topic; topics; thema; カテゴリ;
     カテゴリー; 分類`,
-  decision_price_from: `cena; cena od; koszt; pricing; tarif; tarifs; tarief; tarieven; preise; pricing plan; tariffa; tarifa; cennik; prices; listenpreis; list price; price; prijs; prijs vanaf; vanafprijs; prix des; annual price; yearly price; jahrespreis; price from; starting price; preis; preis ab; ab preis; prix; prix a partir de; precio; precio desde;
+  decision_price_from: `cena; cena od; koszt; pricing; tarif; tarifs; tarief; tarieven; pricing plan; tariffa; tarifa; cennik; listenpreis; list price; price; prijs; prijs vanaf; vanafprijs; prix des; annual price; yearly price; jahrespreis; price from; starting price; preis; preis ab; ab preis; ab; prix; prix a partir de; precio; precio desde;
     prezzo; prezzo da; preco; preco a partir de; cost; costs; kosten; cout; coste; costo; custo; lowest price; entry price;
     価格; 料金; 月額; 月額料金; 月額価格;
     monthly price; monthly cost; monatspreis; monatlicher preis; prix mensuel; precio mensual; prezzo mensile; preco mensal;

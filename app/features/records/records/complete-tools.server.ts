@@ -128,6 +128,8 @@ function withMadeId(value: ToolRecord, stored: Stored, reading: TableReading): T
   if (holder) {
     return say`has no id, and the one made from its name, ${made}, is that of the tool "${shortened(holder.name)}": give an id`;
   }
+  if (value.description === undefined && !reading.columns.some(({ column }) => column === 'description'))
+    return say`no listed tool has this name or address, and a new one needs a description: ${shortened(value.name ?? value.url)}`;
   return made === '' ? value : withId(value, made, reading);
 }
 

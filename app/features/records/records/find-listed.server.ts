@@ -11,7 +11,7 @@ export interface ListedTool {
 }
 
 /**
- * The listed tools with the name (present or former) or address of a record that has no id.
+ * The listed tools with the name (present or former, whatever its trade mark) or address of a record that has no id.
  *
  * @returns them by the record's index
  */
@@ -21,17 +21,20 @@ export async function findListed(
 ): Promise<ReadonlyMap<number, ListedTool[]>> {
   const given = records.flatMap(({ id, name, url }, at) => {
     if (id !== undefined) return [];
-    const called = typeof name === 'string' ? name.trim().toLowerCase() : null;
     const address = typeof url === 'string' ? url.slice(0, 2_000) : null;
-    return called === null && address === null ? [] : [{ at, name: called, url: address }];
+    const called = typeof name === 'string' ? calledNames(name) : [];
+    return [
+      ...(address === null ? [] : [{ at, name: null, url: address, by: 'address' }]),
+      ...called.map(([by, one]) => ({ at, name: one, url: null, by })),
+    ];
   });
   if (given.length === 0) return new Map();
   const { rows } = await tx.execute<ListedTool & { at: number } & Record<string, unknown>>(sql`
     WITH given AS MATERIALIZED (
-      SELECT at, name, address_key(url) AS address
-      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (at int, name text, url text)
+      SELECT at, name, by, address_key(url) AS address
+      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (at int, name text, url text, by text)
     )
-    SELECT at, tool.id, tool.name, 'name' AS by FROM given JOIN ai_tools tool ON tool.sort_name = given.name
+    SELECT at, tool.id, tool.name, given.by FROM given JOIN ai_tools tool ON tool.sort_name = given.name
     UNION ALL
     SELECT at, tool.id, tool.name, 'former name' FROM given
     JOIN (SELECT id, name, lower(former) AS former FROM ai_tools, unnest(former_names) former
@@ -42,9 +45,29 @@ export async function findListed(
   return Map.groupBy(rows, ({ at }) => at);
 }
 
+const MARKS = /[®™©℠]/gu;
+/** 'HelloSign (now Dropbox Sign)' */
+const TWO_NAMES =
+  /^(?<one>[^([]{1,100}?)\s*[([](?:now|formerly|previously|ex|jetzt|früher|ehemals|anciennement|ahora|antes|ora|già|agora|voorheen|dawniej)\b[-: ]*(?<other>[^)\]]{1,100})[)\]]$/iu;
+
+/** The names by which a tool may be listed: its own, and the two that some write for one that was renamed. */
+function calledNames(name: string): ['name' | 'former name', string][] {
+  const plain = name.replaceAll(MARKS, '').trim().toLowerCase();
+  const { one, other } = TWO_NAMES.exec(plain)?.groups ?? {};
+  const both = [one, other].flatMap((part) => (part === undefined ? [] : [part.trim()]));
+  const own = new Set([name.trim().toLowerCase(), plain]);
+  return [
+    ...[...own].map((called) => ['name', called] as ['name', string]),
+    ...both.map((called) => ['former name', called] as ['former name', string]),
+  ];
+}
+
 /** The tool that is meant; several if that is ambiguous, undefined if there is none. */
 export function meantTool(found: readonly ListedTool[]): ListedTool | readonly ListedTool[] | undefined {
-  const of = (by: ListedTool['by']) => found.filter((tool) => tool.by === by);
+  const of = (by: ListedTool['by']) =>
+    found.filter(
+      (tool, at) => tool.by === by && found.findIndex((one) => one.by === by && one.id === tool.id) === at,
+    );
   const named = of('name');
   const there = of('address');
   if (named.length > 1) {

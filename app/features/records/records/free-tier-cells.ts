@@ -8,7 +8,7 @@ import type { ReadingNotes } from '../read/reading-notes.ts';
 /** The column that says whether a tool has a free tier, which records name among their flags. */
 export const FREE_TIER = 'free_tier';
 /** What a price of 'free' says there: a listed tool may have a paid plan, whose price stays. */
-export const IF_NEW = 'if new';
+export const IF_UNPRICED = 'if unpriced';
 
 const sourced = () =>
   say`Answers about a free tier of listed tools, left out because their flags have a source: change these at the desk`;
@@ -25,21 +25,23 @@ export function withFreeTier(
   listed: ToolRecord | undefined,
   { source: ofFile, notes, day }: { source: SourceSynopsis | null; notes: ReadingNotes; day: string },
 ): ToolRecord {
-  if (said === undefined || (said === IF_NEW && listed !== undefined)) return record;
+  if (said === undefined) return record;
   const [given, held] = [record, listed ?? {}].map(({ decision_information: details }) =>
     isJsonObject(details) ? details : {},
   );
+  if (said === IF_UNPRICED && held?.decision_price_from) return record;
   const flags = given?.decision_flags ?? held?.decision_flags;
   const { value, ...source } = isJsonObject(flags) ? flags : {};
   const before = typeof value === 'string' ? splitList(value) : Array.isArray(value) ? value : [];
   const code = said === false ? 'no-free-tier' : 'free-tier';
   const known = before.find((flag) => FREE_TIER_FLAGS.includes(flag));
-  if (known === code || (known !== undefined && said === IF_NEW)) return record;
+  if (known === code || (known !== undefined && said === IF_UNPRICED)) return record;
   if (given?.decision_flags === undefined && Object.keys(source).length > 0) {
     notes.leaveOut(sourced());
     return record;
   }
-  if (said === IF_NEW) notes.count(say`New tools with a price of “free”, which get the flag free-tier`);
+  if (said === IF_UNPRICED)
+    notes.count(say`Tools with a price of “free” and no other, which get the flag free-tier`);
   const others = before.filter((flag) => flag !== known);
   const own = ofFile ?? (listed && { date_updated: day });
   const named = given?.decision_flags === undefined && own && { sources: [{ codes: [code], ...own }] };

@@ -242,11 +242,19 @@ function readDetail(field: FieldRow, cell: string, context: ColumnContext): unkn
     try {
       return JSON.parse(cell);
     } catch {
-      return cell;
+      return 'parts' in field ? namedParts(field, cell) : cell;
     }
   }
   if (field.kind === 'yes/no') return readAnswer(cell) ?? cell;
   return field.kind === 'link' ? readAddress(cell, context) : cell;
+}
+
+/** Parts of which a cell only gives the first: names of founders, a share of a market. */
+function namedParts(field: FieldRow, cell: string): unknown {
+  const [first] = 'parts' in field ? field.parts : [];
+  if (/^\s*[[{]/.test(cell)) return cell;
+  if (field.kind === 'record' && first?.key === 'value') return { value: cell };
+  return field.kind === 'records' && first?.key === 'name' ? splitList(cell).map((name) => ({ name })) : cell;
 }
 
 function readPrice(cell: string, { header, reading }: ColumnContext) {

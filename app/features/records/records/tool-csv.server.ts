@@ -8,8 +8,9 @@ import type { ReadColumn, TableReading } from '../read/table-reading.ts';
 import type { Notations } from './column-notation.ts';
 import { columnOf, isRead, REQUIRED, tellColumns } from './columns.server.ts';
 import { readFileSource } from './file-source.ts';
-import { FREE_TIER, IF_NEW } from './free-tier-cells.ts';
+import { FREE_TIER, IF_UNPRICED } from './free-tier-cells.ts';
 import { saysFree } from './price-cells.ts';
+import { unitIn } from './price-units.ts';
 import { STRAY_SOURCES } from './stray-sources.ts';
 import {
   columnReader,
@@ -22,7 +23,7 @@ import {
   PRICE_CURRENCY,
 } from './tool-cells.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
-import { withCurrency } from './typed-cells.ts';
+import { currencyIn, withCurrency } from './typed-cells.ts';
 import { unreadPrice } from './yearly-prices.ts';
 
 /** Bounds the work for a header with a million values; the format has fewer columns. */
@@ -94,12 +95,23 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
   const currency = held.indexOf(PRICE_CURRENCY);
   if (currency >= 0 && !held.includes(PRICE)) notes.say(NO_PRICE);
   const hasId = held.includes('id');
+  /** What a line of units below the columns' names says of the prices. */
+  let units: string | null = null;
+  const priced = held.indexOf(PRICE);
   if (!held.includes('description')) notes.say(noDescription());
   return {
     changes: choices.isWhole ? 'all' : 'named',
     isAddress: (index) => isAddressColumn(held[index] ?? ''),
     mended: (line) => mendedCells(columns, choices.cells[line]),
-    asideOf: hasId ? () => null : (cells) => asideOf(cells, held),
+    asideOf(cells) {
+      if (hasId) return null;
+      const said = units === null ? unitsSaid(cells, held) : '';
+      units ??= said;
+      if (said === '') return asideOf(cells, held);
+      const { header = '' } = columns[priced] ?? {};
+      named[priced] = columnReader(PRICE, { header: `${header} ${said}`, topics, reading });
+      return UNITS_BELOW;
+    },
     read(cells, links) {
       const draft: Draft = { fields: {}, details: {}, unread: new Set() };
       for (const [index, cell] of cells.entries()) {
@@ -107,9 +119,9 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
         if (column === undefined || column === PRICE_CURRENCY) continue;
         const isPrice = column === PRICE && !isEmpty(column, cell);
         const price = isPrice ? meant(columns[index], cell) : '';
-        const unread = isPrice ? unreadPrice(price, columns[index]?.header) : null;
+        const unread = isPrice ? unreadPrice(price, `${columns[index]?.header ?? ''} ${units ?? ''}`) : null;
         const isFree = column === PRICE && saysFree(cell);
-        if (isFree) draft.fields[FREE_TIER] ??= IF_NEW;
+        if (isFree) draft.fields[FREE_TIER] ??= IF_UNPRICED;
         if (unread !== null) {
           draft.unread.add(PRICE);
           if (isFree) notes.count(unread);
@@ -148,6 +160,16 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
 
 const TOTAL =
   /^(?:(?:sub|grand )?totals?|sum|average|summe|gesamt(?:summe|kosten)?|insgesamt|zwischensumme|durchschnitt|total général|somme|moyenne|suma|totale|somma|media|soma)\b(?:\s*[:=(].*|\s+\d.*)?$/iu;
+
+const UNITS_BELOW = 'Lines of units below the columns’ names, read as part of them';
+
+/** The unit or currency of prices in a first row without a tool: '€ pro Nutzer und Monat'; '' for other rows. */
+function unitsSaid(cells: readonly string[], held: readonly (string | undefined)[]): string {
+  const said = cells[held.indexOf(PRICE)]?.trim() ?? '';
+  const isTool = ['name', 'url', 'description'].some((column) => cells[held.indexOf(column)]?.trim());
+  const isUnit = unitIn(said).time !== null || currencyIn(said) !== undefined;
+  return !isTool && isUnit && !/\d/.test(said) ? said : '';
+}
 
 /** Why a row without an id is not a tool (a sum or a remark); null otherwise. A tool's row has more than one value. */
 function asideOf(cells: readonly string[], held: readonly (string | undefined)[]): string | null {
