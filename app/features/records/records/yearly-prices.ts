@@ -37,7 +37,7 @@ export function unreadPrice(cell: string, header = ''): string | null {
   return isOfYear(cell, header) && readYearlyPrice(cell, header) === null ? UNREAD : null;
 }
 
-/** A price for a year as what a month of it costs: `120 €/Jahr` is 10 a month, billed yearly. Null for any other. */
+/** A price for a year as what a month of it costs: `120 €/Jahr` is 10 a month, billed yearly. Null for any other, and if a month is not whole cents. */
 export function readYearlyPrice(cell: string, header: string): TypedPrice | null {
   if (!isOfYear(cell, header)) return null;
   const text = cell.trim().replace(BILLED_YEARLY, '');
@@ -46,8 +46,10 @@ export function readYearlyPrice(cell: string, header: string): TypedPrice | null
   const year = amount === undefined ? undefined : readNumber(amount, { bounds: BOUNDS, unit: 'money' });
   const isOfUsers = per === undefined ? each !== text : isUser(per);
   if (year === undefined || 'reason' in year || (per !== undefined && !isOfUsers)) return null;
-  const month = String(cents(year.value / MONTHS));
-  return { ...price, amount: month, per: isOfUsers ? 'user/mo' : 'mo', billed: 'yearly' };
+  const month = cents(year.value / MONTHS);
+  // A rounded month would add up to another year.
+  if (cents(month * MONTHS) !== year.value) return null;
+  return { ...price, amount: String(month), per: isOfUsers ? 'user/mo' : 'mo', billed: 'yearly' };
 }
 
 function isOfYear(cell: string, header: string): boolean {
