@@ -86,7 +86,10 @@ export const SVG_ATTACKS: readonly [what: string, file: string | Buffer][] = [
   ['text before the drawing', `x${svg('')}`],
   ['a million levels', '<g>'.repeat(80_000)],
   ['a hundred levels', svg('<g>'.repeat(100) + '</g>'.repeat(100))],
-  ['uses that multiply', svg('<use href="#a"/>'.repeat(25))],
+  [
+    'uses that multiply',
+    svg([1, 2, 3, 4].map((n) => `<g id="a${n - 1}">${`<use href="#a${n}"/>`.repeat(20)}</g>`).join('')),
+  ],
   ['nothing', ''],
 ];
 

@@ -153,6 +153,7 @@ describe('quarters', () => {
     expect(plot?.finding).toBeNull();
     expect(plot?.marks.map(({ says }) => says)).toEqual(['Equity 2', 'Equity 2', 'Debt 1', 'Equity 2']);
     expect(JSON.stringify(plot)).not.toMatch(/\$|000000/);
+    expect(plot?.table.columns[1]?.title).toBe('Equity (rounds)');
   });
 });
 

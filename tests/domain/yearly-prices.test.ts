@@ -11,7 +11,7 @@ test.each([
   ['120 € pro Jahr', '', { amount: '10', per: 'mo', ...EUR }],
   ['120€/Jahr', '', { amount: '10', per: 'mo', ...EUR }],
   ['$99 per year', '', { amount: '8.25', per: 'mo', ...USD }],
-  ['$100 a year, per user', '', { amount: '8.33', per: 'user/mo', ...USD }],
+  ['$102 a year, per user', '', { amount: '8.5', per: 'user/mo', ...USD }],
   ['$120/user/year', '', { amount: '10', per: 'user/mo', ...USD }],
   ['99 € jährlich', '', { amount: '8.25', per: 'mo', ...EUR }],
   ['EUR 120 p.a.', '', { amount: '10', per: 'mo', ...EUR }],
@@ -21,14 +21,22 @@ test.each([
   ['120 € par an', '', { amount: '10', per: 'mo', ...EUR }],
   ['€ 99,00 per jaar', '', { amount: '8.25', per: 'mo', ...EUR }],
   ['120', 'Price per year', { amount: '10', per: 'mo' }],
-  ['1.200,50 €', 'Preis pro Jahr', { amount: '100.04', per: 'mo', ...EUR }],
-  ['1 199,00 zł rocznie', '', { amount: '99.92', per: 'mo', currency: 'PLN' }],
+  ['1.200,60 €', 'Preis pro Jahr', { amount: '100.05', per: 'mo', ...EUR }],
+  ['1 200,00 zł rocznie', '', { amount: '100', per: 'mo', currency: 'PLN' }],
   ['240', 'Preis pro Nutzer und Jahr (EUR)', { amount: '20', per: 'user/mo', ...EUR }],
   ['12.–', 'Precio / año', { amount: '1', per: 'mo' }],
 ])('%s in "%s"', (cell, header, price) => {
   expect(readYearlyPrice(cell, header)).toEqual({ ...price, billed: 'yearly' });
   expect(unreadPrice(cell, header)).toBeNull();
 });
+
+test.each(['$100/year', '€1.000,50 pro Jahr', '$0.005/year'])(
+  '%s has no month of whole cents, and is left out',
+  (cell) => {
+    expect(readYearlyPrice(cell, '')).toBeNull();
+    expect(unreadPrice(cell)).toMatch(/^Prices for a year, which are left out/);
+  },
+);
 
 test.each([
   '12 €',

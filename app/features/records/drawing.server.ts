@@ -8,8 +8,15 @@ const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
 const MAX_DEPTH = 64;
-/** Uses can nest, so that more of them could expand to millions of shapes. */
-const MAX_USES = 24;
+/** Far more than any logo has. */
+const MAX_ELEMENTS = 5_000;
+const MAX_SHEET = 50_000;
+/** Characters of an attribute, other than path data. */
+const MAX_VALUE = 4_000;
+const PATH_DATA: ReadonlySet<string> = new Set(['d', 'points']);
+/** Characters of a function's name and of its arguments. */
+const MAX_NAME = 40;
+const MAX_ARGUMENTS = 300;
 /** Characters quoted of a refused part. */
 const MAX_QUOTED = 80;
 
@@ -38,12 +45,11 @@ export function drawingFault(bytes: Buffer): string | undefined {
 function openParser(cost: ReturnType<typeof drawingCost>): SaxesParser<{ xmlns: true }> {
   const parser = new SaxesParser({ xmlns: true });
   const open: string[] = [];
-  let uses = 0;
-  const checkText = (text: string) => {
-    if (open.at(-1) !== 'style') return;
-    cost.style(text);
-    const part = activeStyle(text);
-    if (part) refuse(`must not have "${part}" in a style`);
+  let elements = 0;
+  let sheet = '';
+  const keepText = (text: string) => {
+    if (open.at(-1) === 'style') sheet += text;
+    if (sheet.length > MAX_SHEET) refuse('has too long a <style>');
   };
   parser.on('error', ({ message }) => refuse(`is not well-formed XML: ${message}`));
   parser.on('doctype', () => refuse('must not have a DOCTYPE'));
@@ -51,22 +57,26 @@ function openParser(cost: ReturnType<typeof drawingCost>): SaxesParser<{ xmlns: 
   parser.on('xmldecl', ({ version = '1.0', encoding = 'UTF-8' }) => {
     if (version !== '1.0' || !/^utf-?8$/i.test(encoding)) refuse('must be XML 1.0 in UTF-8');
   });
-  parser.on('text', checkText);
-  parser.on('cdata', checkText);
+  parser.on('text', keepText);
+  parser.on('cdata', keepText);
   parser.on('opentag', (tag) => {
     if (open.length === 0 && tag.local !== 'svg') refuse('must be an <svg>');
     if (open.length === MAX_DEPTH) refuse('is nested too deeply');
+    elements += 1;
+    if (elements > MAX_ELEMENTS) refuse('has too many elements');
     // A browser would join the texts around it into one style sheet.
     if (open.at(-1) === 'style') refuse(`must not have <${tag.name}> in <style>`);
-    if (tag.local === 'use') uses += 1;
-    if (uses > MAX_USES) refuse(`must have at most ${MAX_USES} <use>`);
     checkTag(tag);
     open.push(tag.local);
     cost.open(tag.local, Object.values(tag.attributes));
   });
   parser.on('closetag', () => {
-    open.pop();
     cost.close();
+    if (open.pop() !== 'style') return;
+    const part = activeStyle(sheet) ?? /\binherit\b/i.exec(sheet)?.[0];
+    if (part) refuse(`must not have "${part}" in a style`);
+    cost.style(sheet);
+    sheet = '';
   });
   return parser;
 }
@@ -84,12 +94,17 @@ function checkTag(tag: SaxesTagNS): void {
 }
 
 function draws({ uri, local, value }: SaxesTagNS['attributes'][string]): boolean {
+  if (value.length > MAX_VALUE && !PATH_DATA.has(local)) return false;
   if (uri === XMLNS) return true;
   if (uri === XML) return local === 'space' || local === 'lang';
   if (local === 'href' && (uri === '' || uri === XLINK)) return isLocal(value);
   if (uri !== '') return false;
   if (INERT_ATTRIBUTES.test(local)) return true;
-  return DRAWING_ATTRIBUTES.has(local) && activeStyle(value) === undefined;
+  if (!DRAWING_ATTRIBUTES.has(local)) return false;
+  if (PATH_DATA.has(local)) return !/[(\\@]/.test(value);
+  // What an element inherits from another is not counted with it.
+  if (REPEATING.has(local) && /\binherit\b/i.test(value)) return false;
+  return activeStyle(value) === undefined;
 }
 
 /** Whether an address refers to a part of the same drawing. */
@@ -105,23 +120,31 @@ function isLocal(address: string): boolean {
 function activeStyle(text: string): string | undefined {
   const sign = /[\\@]/.exec(text);
   if (sign) return sign[0];
-  // Looks ahead without consuming the arguments: they may contain another function.
-  for (const [opening, name = '', inside = ''] of text.matchAll(/([\w-]*)\s*\((?=([^)]*))/g)) {
-    const address = inside.trim().replace(/^(["'])(.*)\1$/, '$2');
-    const isInert = name.toLowerCase() === 'url' ? isLocal(address) : STYLE_FUNCTIONS.has(name);
-    if (!isInert) return (opening + inside).slice(0, MAX_QUOTED);
+  for (let at = text.indexOf('('); at >= 0; at = text.indexOf('(', at + 1)) {
+    const [name = ''] = /[\w-]*\s*$/.exec(text.slice(Math.max(0, at - MAX_NAME), at)) ?? [];
+    const [inside = '', ...further] = text.slice(at + 1, at + 1 + MAX_ARGUMENTS).split(')', 2);
+    const isInert =
+      further.length > 0 &&
+      (name.trim().toLowerCase() === 'url' ? isLocal(unquoted(inside)) : STYLE_FUNCTIONS.has(name.trim()));
+    // A brace among the arguments would end no rule.
+    if (!isInert || /[{}]/.test(inside)) return `${name}(${inside}`.slice(0, MAX_QUOTED);
   }
   return undefined;
 }
 
+function unquoted(address: string): string {
+  return address.trim().replace(/^(["'])(.*)\1$/, '$2');
+}
+
 /**
  * The part of SVG 2 that draws. It leaves out whatever can run, load, animate or link elsewhere: `script`,
- * `foreignObject`, `a`, `image`, `feImage`, `animate`, `set` and all event handlers.
+ * `foreignObject`, `a`, `image`, `feImage`, `animate`, `set` and all event handlers; and what repeats shapes without
+ * a count: `marker` and `pattern`.
  */
 const DRAWING_ELEMENTS: ReadonlySet<string> = new Set(
   `svg g defs symbol use title desc style
    path rect circle ellipse line polyline polygon text tspan textPath
-   linearGradient radialGradient stop pattern clipPath mask marker
+   linearGradient radialGradient stop clipPath mask
    filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting
    feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge
    feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`.split(
@@ -133,8 +156,8 @@ const DRAWING_ELEMENTS: ReadonlySet<string> = new Set(
 const DRAWING_ATTRIBUTES: ReadonlySet<string> = new Set(
   `style transform d points pathLength x y x1 y1 x2 y2 cx cy r rx ry dx dy fx fy fr z width height viewBox
    preserveAspectRatio rotate lengthAdjust textLength startOffset method spacing side
-   offset spreadMethod gradientUnits gradientTransform patternUnits patternContentUnits patternTransform
-   clipPathUnits maskUnits maskContentUnits mask-type markerUnits markerWidth markerHeight refX refY orient
+   offset spreadMethod gradientUnits gradientTransform
+   clipPathUnits maskUnits maskContentUnits mask-type refX refY
    filterUnits primitiveUnits in in2 result mode type values stdDeviation edgeMode operator k1 k2 k3 k4 order
    kernelMatrix divisor bias targetX targetY kernelUnitLength preserveAlpha surfaceScale diffuseConstant
    specularConstant specularExponent limitingConeAngle azimuth elevation pointsAtX pointsAtY pointsAtZ scale
@@ -153,7 +176,10 @@ const DRAWING_ATTRIBUTES: ReadonlySet<string> = new Set(
 /** Attributes that only name or describe. */
 const INERT_ATTRIBUTES = /^(id|class|lang|role|version|baseProfile|focusable|aria-[a-z]+|data-[a-z0-9-]+)$/;
 
-/** Functions of CSS and of `transform` that compute, and load nothing. */
+/** Attributes that draw another part with the element. */
+const REPEATING: ReadonlySet<string> = new Set(['style', 'mask', 'clip-path', 'filter']);
+
+/** Functions of CSS and of `transform` that compute, and load nothing. `var` would hide what a rule refers to. */
 const STYLE_FUNCTIONS: ReadonlySet<string> = new Set(
-  'matrix translate scale rotate skewX skewY rgb rgba hsl hsla calc var'.split(' '),
+  'matrix translate scale rotate skewX skewY rgb rgba hsl hsla calc'.split(' '),
 );

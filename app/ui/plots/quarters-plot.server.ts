@@ -102,7 +102,10 @@ export function quartersPlot(figures: QuarterFigures): Plot | null {
     table: {
       columns: [
         { title: 'Quarter' },
-        ...shown.map(({ label }) => ({ title: label, isNumber: true as const })),
+        ...shown.map(({ label }) => ({
+          title: `${label} (${isPartial ? 'rounds' : 'US dollars'})`,
+          isNumber: true as const,
+        })),
         { title: 'Rounds', isNumber: true },
         ...(isPartial ? [] : [{ title: 'Rounds whose equity is known', isNumber: true as const }]),
       ],

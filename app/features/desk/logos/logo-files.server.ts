@@ -45,9 +45,14 @@ export function logoFiles(dataDir: string) {
       const [last] = dated.toSorted((a, b) => b.at - a.at);
       return last ? readFile(path.join(former, last.name)) : null;
     },
-    /** The ids of tools of which a former logo is kept. */
+    /** The ids of tools of which a former logo is kept that is not the present one. */
     async withFormer(): Promise<ReadonlySet<string>> {
-      return new Set((await namesIn(former)).map((name) => path.parse(name).name));
+      const ids = new Set<string>();
+      for (const name of await namesIn(former)) {
+        const bytes = await readFile(path.join(former, name));
+        if (!(await holds(path.join(folder, name), bytes))) ids.add(path.parse(name).name);
+      }
+      return ids;
     },
   };
 }

@@ -92,15 +92,18 @@ class Rows {
    * line of the quotation begins like a row, since prose has commas too.
    */
   rowsWithin(text: string): readonly number[] {
-    const lines = text
-      .split(/\r\n|\r|\n/)
-      .map((line, at) => ({ at, cells: cellsWithin(line, this.#separator) }))
-      .slice(1)
-      .filter(({ cells }) => cells.some(hasValue));
-    const rows = lines.filter(({ cells }) => this.#table.beginsRow(cells));
-    const areSure =
-      rows.length === lines.length || rows.some(({ cells }) => cells.length === this.#table.width);
-    return areSure ? rows.map(({ at }) => at) : [];
+    const rows: number[] = [];
+    let filled = 0;
+    let isSure = false;
+    for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
+      const cells = at === 0 ? [] : cellsWithin(line, this.#separator);
+      if (!cells.some(hasValue)) continue;
+      filled += 1;
+      if (!this.#table.beginsRow(cells)) continue;
+      rows.push(at);
+      isSure ||= cells.length === this.#table.width;
+    }
+    return isSure || rows.length === filled ? rows : [];
   }
 }
 

@@ -8,6 +8,8 @@ const QUOTE = 0x22;
 const NOTHING = Buffer.alloc(0);
 /** Each unclosed quotation means reading up to 4 MB again. */
 const MAX_UNCLOSED = 100;
+/** A piece of what is read again: it may be all short rows. */
+const AGAIN_BYTES = 16 * 1024;
 export const NEVER_CLOSED = 'a quotation is never closed';
 const TOO_MANY_UNCLOSED = `more than ${MAX_UNCLOSED} quotations are never closed; the rest was not read`;
 
@@ -43,6 +45,8 @@ export class RowSplitter implements Splitter {
   /** Whether a quotation mark opens a quotation here: at the start of a value, or as the second of a pair. */
   #canOpen = true;
   #wasReturn = false;
+  /** What is read again, the next last. */
+  readonly #again: Buffer[] = [];
   /** How often 4 MB had to be read again. */
   #readAgain = 0;
 
@@ -50,10 +54,9 @@ export class RowSplitter implements Splitter {
     this.#format = format;
   }
 
-  take(piece: Buffer): SourceRecord[] {
-    this.#separator ??= this.#format.separatorOf(piece);
+  take(bytes: Buffer): SourceRecord[] {
+    this.#separator ??= this.#format.separatorOf(bytes);
     const records: SourceRecord[] = [];
-    let bytes = piece;
     let from = 0;
     for (let at = 0; at < bytes.length && !this.failure; at++) {
       if (!this.#step(bytes[at] ?? 0)) continue;
@@ -62,31 +65,43 @@ export class RowSplitter implements Splitter {
       const next = this.#endRow(row, records);
       if (row === null || next === 0) continue;
       // The row may have begun in an earlier piece.
-      const behind = bytes.subarray(at);
-      const isHere = row.length <= at;
-      from = isHere ? at - row.length + next : 0;
-      if (!isHere) bytes = Buffer.concat([row.subarray(next), behind]);
+      if (row.length > at) {
+        this.#readLater(bytes.subarray(at));
+        this.#readLater(row.subarray(next));
+        return records;
+      }
+      from = at - row.length + next;
       at = from - 1;
     }
     if (this.failure) return records;
     const rest = bytes.subarray(from);
     const isLong = this.#row.size + rest.length > MAX_RECORD_BYTES;
     if (isLong && (this.#isQuoted || this.#line > this.#rowLine)) {
-      return [...records, ...this.#skipLine(rest)];
+      records.push(...this.#skipLine(rest));
+      return records;
     }
     this.#row.add(rest);
     return records;
   }
 
+  again(): Buffer | undefined {
+    const bytes = this.#again.pop();
+    if (!bytes) return undefined;
+    if (bytes.length > AGAIN_BYTES) this.#again.push(bytes.subarray(AGAIN_BYTES));
+    return bytes.subarray(0, AGAIN_BYTES);
+  }
+
   end(): SourceRecord[] {
-    let records: SourceRecord[] = [];
-    for (;;) {
-      while (this.#isQuoted && !this.failure) records = [...records, ...this.#skipLine(NOTHING)];
-      const row = this.#wholeRow(NOTHING);
-      const next = this.#endRow(row, records);
-      if (row === null || next === 0 || this.failure) return records;
-      records = [...records, ...this.take(row.subarray(next))];
-    }
+    const records = this.#isQuoted ? this.#skipLine(NOTHING) : [];
+    if (this.failure || this.#again.length > 0) return records;
+    const row = this.#wholeRow(NOTHING);
+    const next = this.#endRow(row, records);
+    if (row !== null && next > 0) this.#readLater(row.subarray(next));
+    return records;
+  }
+
+  #readLater(bytes: Buffer): void {
+    if (bytes.length > 0) this.#again.push(bytes);
   }
 
   /** @returns whether a row ends here */
@@ -156,7 +171,9 @@ export class RowSplitter implements Splitter {
     }
     const fault = this.#refuse(this.#rowLine, NEVER_CLOSED);
     this.#goBack(1);
-    return this.failure ? [] : [...fault, ...this.take(bytes.subarray(next))];
+    if (this.failure) return [];
+    this.#readLater(bytes.subarray(next));
+    return fault;
   }
 
   /** Begins a row in the line after the one in which the last row began. */

@@ -26,6 +26,8 @@ export interface Splitter {
   readonly failure: UnreadableFile | null;
   /** @returns the records that end within this piece */
   take(bytes: Buffer): SourceRecord[];
+  /** @returns the next piece to read once more, before any other, if one was misunderstood */
+  again?(): Buffer | undefined;
   /** @returns what is left at the end of the file */
   end(): SourceRecord[];
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Encoding } from './encoding.server.ts';
 import { readPieces } from './pieces.server.ts';
 import type { SourceChunk, Splitter } from './source-record.server.ts';
@@ -13,11 +14,23 @@ export async function* readSplit(
   encoding: Encoding = 'utf-8',
 ): AsyncGenerator<SourceChunk> {
   let bytesRead = 0;
-  for await (const piece of readPieces(file, encoding)) {
-    bytesRead = piece.bytesRead;
-    yield { records: splitter.take(piece.bytes), bytesRead };
-    if (splitter.failure) throw splitter.failure;
+  const read = async function* (piece: Buffer | undefined): AsyncGenerator<SourceChunk> {
+    for (let bytes = piece; bytes; bytes = splitter.again?.()) {
+      yield { records: splitter.take(bytes), bytesRead };
+      if (splitter.failure) throw splitter.failure;
+      // What is read again waits for no file, so that nothing else would have its turn.
+      await setImmediate();
+    }
+  };
+  for await (const { bytes, bytesRead: soFar } of readPieces(file, encoding)) {
+    bytesRead = soFar;
+    yield* read(bytes);
   }
-  yield { records: splitter.end(), bytesRead };
-  if (splitter.failure) throw splitter.failure;
+  for (;;) {
+    yield { records: splitter.end(), bytesRead };
+    if (splitter.failure) throw splitter.failure;
+    const again = splitter.again?.();
+    if (!again) return;
+    yield* read(again);
+  }
 }

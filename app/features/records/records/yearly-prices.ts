@@ -41,7 +41,10 @@ export function readListPrice(cell: string, header: string): TypedPrice | null {
   return { ...withCurrencyOf(stated.price, header), ...(per && { per }) };
 }
 
-/** A price for a year as what a month of it costs: `120 €/Jahr` is 10 a month, billed yearly. Null for any other. */
+/**
+ * A price for a year as what a month of it costs: `120 €/Jahr` is 10 a month, billed yearly. Null for any other, and if a
+ * month is not whole cents.
+ */
 export function readYearlyPrice(cell: string, header: string): TypedPrice | null {
   const stated = readStated(cell);
   const unit = stated && unitWith(stated.unit, header);
@@ -49,8 +52,11 @@ export function readYearlyPrice(cell: string, header: string): TypedPrice | null
   const { amount, ...price } = withCurrencyOf(stated.price, header);
   const year = amount === undefined ? undefined : readNumber(amount, { bounds: BOUNDS, unit: 'money' });
   if (year === undefined || 'reason' in year) return null;
+  const month = cents(year.value / MONTHS);
+  // A rounded month would add up to another year.
+  if (cents(month * MONTHS) !== year.value) return null;
   const per = unitCode({ ...unit, time: 'month' });
-  return { ...price, amount: String(cents(year.value / MONTHS)), ...(per && { per }), billed: 'yearly' };
+  return { ...price, amount: String(month), ...(per && { per }), billed: 'yearly' };
 }
 
 function withCurrencyOf(price: TypedPrice, header: string): TypedPrice {
