@@ -60,7 +60,7 @@ const CLIPPED =
 const NO_SIZE = /(?<![\w-])(?:width|height)\s*:\s*0(?:px)?\s*(?:;|!|$)/i;
 const OVERFLOW = /overflow\s*:\s*hidden/i;
 const INVISIBLE_INK =
-  /(?<![\w-])color\s*:\s*([#\w(),.]{3,30})\s*;[^}]*background(?:-color)?\s*:\s*\1\s*(?:;|$)/i;
+  /(?<![\w-])color\s*:\s*([#\w(),.]{3,30})\s*;[^}]{0,1000}background(?:-color)?\s*:\s*\1\s*(?:;|$)/i;
 
 const MOST_CLASSES = 100;
 
