@@ -13,7 +13,7 @@ import { catalogueOfTools } from '../harness/catalogue-in-memory.ts';
 
 /** Prices beside each other: which compare, what they add up to, and how they are drawn. */
 
-interface Given extends Partial<Pick<Entry, 'facets' | 'hasEnded' | 'prominence'>> {
+interface Given extends Partial<Pick<Entry, 'facets' | 'hasEnded' | 'plans' | 'prominence'>> {
   amount?: number;
   per?: string;
   billed?: string;
@@ -24,8 +24,8 @@ interface Given extends Partial<Pick<Entry, 'facets' | 'hasEnded' | 'prominence'
 
 function grouped(tools: Readonly<Record<string, Given>>, rate: number | null = null): GroupedPrices {
   const entries = Object.entries(tools).map(
-    ([id, { facets = [], hasEnded = false, prominence = 0, on, ...price }]) => ({
-      ...{ id, facets, hasEnded, prominence },
+    ([id, { facets = [], hasEnded = false, prominence = 0, plans = [], on, ...price }]) => ({
+      ...{ id, facets, hasEnded, plans, prominence },
       price: { amount: null, per: null, currency: 'USD', ...price },
       counted: { openFacts: datedFacts(on === undefined ? null : `decision_price_from=${on}`) },
     }),
@@ -47,6 +47,20 @@ const FIVE = { a: seat(5), b: seat(10), c: seat(20), d: seat(30), e: seat(100) }
 const CATEGORY = { id: 'chat', name: 'Chat' };
 
 describe('prices', () => {
+  test('that are none of the plans’ are left out, and that is said', () => {
+    const plans = [{ name: 'Pro', monthly: 29, yearly: 18, currency: 'EUR', per: 'user/mo' }];
+    const prices = grouped({ ...FIVE, disputed: seat(18, { plans }), closed: seat(1, { hasEnded: true }) });
+    expect(prices).toMatchObject({ tools: 6, ended: 1, contradicted: 1 });
+    expect(prices.groups.map((group) => group.prices.length)).toEqual([5]);
+    const notes = priceRangePlot({
+      category: CATEGORY,
+      prices: { ...prices, conversions: [] },
+      day: null,
+    })?.notes.join(' ');
+    expect(notes).toContain('Not counted: 1 that ended.');
+    expect(notes).toContain('1 with plans that contradict the lowest price');
+  });
+
   test('compare only if they are for the same unit and billed in the same way', () => {
     const { groups } = grouped({
       ...FIVE,
@@ -72,7 +86,9 @@ describe('prices', () => {
       euro: seat(20, { currency: 'EUR' }),
       ended: seat(1, { hasEnded: true }),
     });
-    expect(counts).toEqual({ tools: 10, onRequest: 1, unknown: 3, unconverted: 1, free: 1 });
+    expect(counts).toEqual({
+      ...{ tools: 10, ended: 1, onRequest: 1, unknown: 3, unconverted: 1, contradicted: 0, free: 1 },
+    });
     expect(groups[0]?.prices.map(({ amount }) => amount)).toEqual([5, 10, 20, 30, 100]);
   });
 

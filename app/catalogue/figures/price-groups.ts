@@ -1,5 +1,6 @@
 import { DOLLARS } from '#site/currencies.ts';
 import type { Entry } from '../entry.ts';
+import { isContradicted } from '../search/filters/price-offers.ts';
 import { facetWord } from '../search/filters/selection.ts';
 import { isOutdated } from '../tools/fact-ages.ts';
 
@@ -32,11 +33,14 @@ export interface PriceGroup extends Basis {
 export interface GroupedPrices {
   /** Tools that have not ended. */
   tools: number;
+  ended: number;
   /** Largest first. */
   groups: PriceGroup[];
   onRequest: number;
   /** Tools with a price in a currency without a rate to US dollars. */
   unconverted: number;
+  /** Tools whose recorded lowest price is none of their plans': either may be wrong. */
+  contradicted: number;
   /** Tools without a recorded paid price. */
   unknown: number;
   /** Tools with a known free tier, whatever else they cost. */
@@ -59,12 +63,13 @@ interface Reading {
 /** Groups the lowest prices of tools by unit and billing; leaves out tools that have ended. */
 export function groupPrices(entries: readonly Entry[], { today, toDollars }: Reading): GroupedPrices {
   const offered = entries.filter(({ hasEnded }) => !hasEnded);
-  const counts = { onRequest: 0, unconverted: 0, unknown: 0 };
+  const counts = { onRequest: 0, unconverted: 0, contradicted: 0, unknown: 0 };
   const groups = new Map<string, PriceGroup>();
-  for (const { id, name, prominence, price, counted } of offered) {
+  for (const { id, name, prominence, price, plans, counted } of offered) {
     const { amount: sold, per, billed, currency } = price;
     if (per === 'custom' && sold === null) counts.onRequest += 1;
     else if (sold === null || sold === 0 || per === null) counts.unknown += 1;
+    else if (isContradicted({ price, plans })) counts.contradicted += 1;
     else {
       const amount = currency === DOLLARS ? sold : toDollars(sold, currency);
       if (amount === null) {
@@ -88,6 +93,7 @@ export function groupPrices(entries: readonly Entry[], { today, toDollars }: Rea
   }
   return {
     tools: offered.length,
+    ended: entries.length - offered.length,
     groups: [...groups.values()].sort((a, b) => b.prices.length - a.prices.length),
     ...counts,
     free: offered.filter(({ facets }) => facets.includes(FREE)).length,

@@ -9,6 +9,7 @@ import { presentTools } from '#features/compare/compared-tools.server.ts';
 import { raised } from '#site/noun.ts';
 import type { Handler } from './call.server.ts';
 import { nameOfField } from './field-schema.ts';
+import { unreadable } from './problem.server.ts';
 import { readStoredTools } from './stored-tools.server.ts';
 import { ALL_PARTS, LISTED_PARTS, PART_FIELDS, PART_NAMES, type PartName } from './tool-parts.ts';
 import { type ToolRecord, toolRecord } from './tool-record.ts';
@@ -42,8 +43,21 @@ export const listAlternatives: Handler<'listAlternatives'> = async (call) => {
   };
 };
 
-/** Tools side by side, in one statement, with the facts that they can be compared by. */
-export const compareTools: Handler<'compareTools'> = async ({ db, viewer, origin, asked }) => {
+/**
+ * Tools side by side, in one statement, with the facts that they can be compared by.
+ *
+ * @throws ApiProblem 400 where fewer than two of them are listed
+ */
+export const compareTools: Handler<'compareTools'> = async (call) => {
+  const found = await compareListed(call);
+  if (found.tools.length < 2) {
+    throw unreadable('tools', `must name 2 tools that are listed; not found: ${found.unknown.join(', ')}`);
+  }
+  return found;
+};
+
+/** The same, also of fewer than two. */
+export const compareListed: Handler<'compareTools'> = async ({ db, viewer, origin, asked }) => {
   const parts = asked.fields ?? ALL_PARTS;
   const rows = sql`SELECT id, place AS position, to_json(spellings) AS keys FROM (${presentTools(asked.tools)}) AS present`;
   const found = await readStoredTools(db, rows, viewer, parts);

@@ -2,7 +2,7 @@ import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { getQuestion, listQuestions } from '#features/api/answers.server.ts';
 import type { Handler } from '#features/api/call.server.ts';
 import { cursorsOf } from '#features/api/cursors.server.ts';
-import { compareTools, listAlternatives } from '#features/api/deciding.server.ts';
+import { compareListed, listAlternatives } from '#features/api/deciding.server.ts';
 import { ENDPOINTS, type EndpointName, type ParametersOf, type ResponseOf } from '#features/api/endpoints.ts';
 import { getOwnList, getOwnSheet, listOwnLists, listOwnSheets } from '#features/api/own.server.ts';
 import { ApiProblem } from '#features/api/problem.server.ts';
@@ -44,7 +44,7 @@ export const AGENT_HANDLERS: { readonly [Name in AgentToolName]: AgentHandler<Na
   async compare_tools(call, { ids, parts }) {
     const fields = parts ? choiceOf(...parts) : SHORT;
     const asked = { tools: [...new Set(ids.map((id) => id.trim()))], fields };
-    const { tools, unknown, facts } = await read(call, 'compareTools', compareTools, '', asked);
+    const { tools, unknown, facts } = await read(call, 'compareTools', compareListed, '', asked);
     for (const id of unknown) throw await unknownTool(call, id);
     const known = tools.map((record) => ({ id: record.id, facts: factsOf(record) }));
     return {

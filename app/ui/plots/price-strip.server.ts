@@ -192,11 +192,13 @@ export function notDrawn(prices: GroupedPrices, drawn: readonly PriceGroup[]): s
   const reasons = [
     [others, 'priced by another unit or billed in another way, each among the numbers'],
     [prices.unconverted, 'in a currency without a rate'],
+    [prices.contradicted, 'with plans that contradict the lowest price'],
     [prices.onRequest, 'on request'],
     [prices.unknown, 'without a recorded paid price'],
   ] as const;
   const named = reasons.flatMap(([count, why]) => (count > 0 ? [`${formatCount(count)} ${why}`] : []));
   return [
+    ...(prices.ended > 0 ? [`Not counted: ${formatCount(prices.ended)} that ended.`] : []),
     ...(named.length > 0 ? [`Not drawn: ${named.join('; ')}.`] : []),
     ...(prices.free > 0
       ? [

@@ -50,6 +50,7 @@ describe('a parameter that cannot be read is named', () => {
     ['/tools/tool-01?limit=5', 'limit'],
     ['/compare', 'tools'],
     ['/compare?tools=tool-01', 'tools'],
+    ['/compare?tools=tool-01,no-such-tool', 'tools'],
     [
       `/compare?tools=${'abcdefghi'
         .slice(0, LIMITS.compared + 1)

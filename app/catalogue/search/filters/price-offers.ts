@@ -50,6 +50,11 @@ export interface PriceOffer {
 /** Why a sum may be wrong. */
 export type PriceDoubt = 'for whom is not said' | 'contradicted' | 'fewest seats';
 
+/** Whether a tool's recorded lowest price is none of its plans'. */
+export function isContradicted({ price, plans }: Prices): boolean {
+  return isDisputed(statedPrice(price), plans);
+}
+
 const MONTHLY: readonly string[] = ['mo', 'user/mo', 'month-base'];
 
 /** Whether a price can be compared with a limit: one per minute or per image cannot. */
@@ -65,7 +70,7 @@ export function isMonthly({ amount, per }: ListPrice): boolean {
  */
 export function priceOffers({ price, plans }: Prices, seats: number, isEach = false): PriceOffer[] {
   const recorded = statedPrice(price);
-  const isContradicted = isDisputed(recorded, plans);
+  const isDoubted = isDisputed(recorded, plans);
   const ofPlans = plans.flatMap((plan) =>
     offersOfPlan(isEach ? { ...plan, minimum: 1 } : plan, recorded, seats),
   );
@@ -79,7 +84,7 @@ export function priceOffers({ price, plans }: Prices, seats: number, isEach = fa
   // A free plan is what a tool costs only where it has no other.
   const isAllFree = price.per === null && price.amount === null && plans.every(isFree);
   const offers = all.length === 0 && isAllFree ? ofPlans : all;
-  return isContradicted ? offers.map((offer) => ({ ...offer, doubt: 'contradicted' })) : offers;
+  return isDoubted ? offers.map((offer) => ({ ...offer, doubt: 'contradicted' })) : offers;
 }
 
 function offersOfPlan(plan: PricedPlan, recorded: PriceFrom, seats: number): PriceOffer[] {
