@@ -153,7 +153,7 @@ describe('a price among others', () => {
     expect(plot?.coverage).toBe('the price of 5 of 8 tools in Chat');
     expect(plot?.notes).toEqual([
       'A user a month, billed yearly: median $20, middle half $10 to $30, all $5 to $100.',
-      'Not drawn: 1 priced by another unit or billed in another way, each among the numbers; 1 on request; 1 without a recorded paid price.',
+      'Not drawn: 1 priced by another unit or billed in another way, each on the page of this plot; 1 on request; 1 without a recorded paid price.',
       '1 is known to have a free tier, which does not count as a price.',
     ]);
     expect(plot?.marks.filter(({ to }) => to).map(({ name, tone }) => [name, tone])).toEqual([
@@ -219,7 +219,7 @@ describe('the prices of a category', () => {
     expect(plot?.marks.filter(({ shape }) => shape.kind === 'bar')).toHaveLength(2);
     expect(plot?.texts.map(({ text }) => text)).toContain('A user a month, billed monthly: 1 price');
     expect(plot?.marks.some(({ name }) => name === 'y')).toBe(false);
-    expect(plot?.table.rows.at(-1)?.[0]).toEqual({ value: 'y', text: 'y', to: '/tools/y' });
+    expect(plot?.table.beyond?.at(-1)?.[0]).toEqual({ value: 'y', text: 'y', to: '/tools/y' });
   });
 
   test('stand side by side or on each other at any width, and no label meets them', () => {

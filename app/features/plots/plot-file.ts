@@ -45,7 +45,7 @@ const MAKE: Readonly<Record<PlotFile, Make>> = {
       title,
       of: (row: readonly PlotCell[]) => plainValue(row[place]),
     }));
-    return csvOf(columns, table.rows, signal);
+    return csvOf(columns, [...table.rows, ...(table.beyond ?? [])], signal);
   },
 };
 

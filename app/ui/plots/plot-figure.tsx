@@ -48,7 +48,7 @@ export function PlotFigure({ plot, isAlone = false }: Props) {
       <p className="small">
         {`${unit}. Covers ${coverage}. ${source}${day === null ? '' : `, ${formatDate(day)}`}. ${said}`}
       </p>
-      <Numbers plot={plot} />
+      <Numbers plot={plot} isAlone={isAlone} />
       <p className="plot-files small no-print">
         <a href={paths.plotFile(subject, 'plot.svg')} className="link" download>
           SVG
@@ -67,39 +67,47 @@ export function PlotFigure({ plot, isAlone = false }: Props) {
   );
 }
 
-function Numbers({ plot: { title, table } }: Pick<Props, 'plot'>) {
+function Numbers({ plot: { subject, title, table }, isAlone }: Required<Props>) {
+  const { rows, beyond = [] } = table;
   return (
-    <ScrollingTable summary="The numbers of this plot" caption={title}>
-      <TableHead
-        columns={table.columns.map(({ title, isNumber }) => (isNumber ? { number: title } : title))}
-      />
-      <tbody>
-        {table.rows.map((row) => (
-          <tr key={row.map(textOf).join(' ')}>
-            {row.map((cell, place) => {
-              const column = table.columns[place];
-              const text = textOf(cell);
-              const to = typeof cell === 'object' ? cell?.to : undefined;
-              return place === 0 ? (
-                <th key={column?.title} scope="row">
-                  {to === undefined ? (
-                    text
-                  ) : (
-                    <a href={to} className="link">
-                      {text}
-                    </a>
-                  )}
-                </th>
-              ) : (
-                <td key={column?.title} className={column?.isNumber && 'num'}>
-                  {text}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </ScrollingTable>
+    <>
+      <ScrollingTable summary="The numbers of this plot" caption={title}>
+        <TableHead
+          columns={table.columns.map(({ title, isNumber }) => (isNumber ? { number: title } : title))}
+        />
+        <tbody>
+          {(isAlone ? [...rows, ...beyond] : rows).map((row) => (
+            <tr key={row.map(textOf).join(' ')}>
+              {row.map((cell, place) => {
+                const column = table.columns[place];
+                const text = textOf(cell);
+                const to = typeof cell === 'object' ? cell?.to : undefined;
+                return place === 0 ? (
+                  <th key={column?.title} scope="row">
+                    {to === undefined ? (
+                      text
+                    ) : (
+                      <a href={to} className="link">
+                        {text}
+                      </a>
+                    )}
+                  </th>
+                ) : (
+                  <td key={column?.title} className={column?.isNumber && 'num'}>
+                    {text}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </ScrollingTable>
+      {!isAlone && beyond.length > 0 && (
+        <a href={paths.plot(subject)} className="link small" rel="nofollow">
+          {`All ${formatCount(rows.length + beyond.length)}`}
+        </a>
+      )}
+    </>
   );
 }
 

@@ -74,6 +74,8 @@ export interface PlotMark {
 export interface PlotTable {
   columns: readonly { title: string; isNumber?: true }[];
   rows: readonly (readonly PlotCell[])[];
+  /** What is not drawn: a page that shows the plot among others has no room for it, the plot's own page and file have. */
+  beyond?: readonly (readonly PlotCell[])[];
 }
 
 /** A value, and how pages write it where that differs; some lead to a page. */

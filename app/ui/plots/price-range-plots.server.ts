@@ -152,14 +152,28 @@ function plotOf(
         write: formatExactUsd,
       }),
     ],
-    table: tableOf([...groups, ...prices.groups.filter((each) => !groups.includes(each))]),
+    table: tableOf(
+      groups,
+      prices.groups.filter((each) => !groups.includes(each)),
+    ),
   };
 }
 
 /** What all prices share is not said in each line. */
-function tableOf(groups: readonly PriceGroup[]): PlotTable {
+function tableOf(drawn: readonly PriceGroup[], beyond: readonly PriceGroup[]): PlotTable {
+  const groups = [...drawn, ...beyond];
   const [only] = groups.length === 1 ? groups : [];
   const isSoldElsewhere = groups.some(({ prices }) => prices.some(({ sold }) => sold));
+  const rowsOf = (some: readonly PriceGroup[]) =>
+    some.flatMap((group) =>
+      group.prices.map(({ id, name, amount, sold, isOutdated }): PlotCell[] => [
+        { value: name, text: name, to: paths.tool(id) },
+        { value: amount, text: formatExactUsd(amount) },
+        ...(only ? [] : [unitOf(group)]),
+        ...(isSoldElsewhere ? [sold ? formatMoney(sold.amount, sold.currency) : formatExactUsd(amount)] : []),
+        isOutdated ? 'yes' : 'no',
+      ]),
+    );
   return {
     columns: [
       { title: say`Tool` },
@@ -168,15 +182,8 @@ function tableOf(groups: readonly PriceGroup[]): PlotTable {
       ...(isSoldElsewhere ? [{ title: 'Recorded as' }] : []),
       { title: 'May be out of date' },
     ],
-    rows: groups.flatMap((group) =>
-      group.prices.map(({ id, name, amount, sold, isOutdated }): PlotCell[] => [
-        { value: name, text: name, to: paths.tool(id) },
-        { value: amount, text: formatExactUsd(amount) },
-        ...(only ? [] : [unitOf(group)]),
-        ...(isSoldElsewhere ? [sold ? formatMoney(sold.amount, sold.currency) : formatExactUsd(amount)] : []),
-        isOutdated ? 'yes' : 'no',
-      ]),
-    ),
+    rows: rowsOf(drawn),
+    beyond: rowsOf(beyond),
   };
 }
 

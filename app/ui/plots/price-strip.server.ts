@@ -190,7 +190,7 @@ export function notDrawn(prices: GroupedPrices, drawn: readonly PriceGroup[]): s
   const isDrawn = new Set(drawn);
   const others = prices.groups.reduce((sum, each) => (isDrawn.has(each) ? sum : sum + each.prices.length), 0);
   const reasons = [
-    [others, 'priced by another unit or billed in another way, each among the numbers'],
+    [others, 'priced by another unit or billed in another way, each on the page of this plot'],
     [prices.unconverted, 'in a currency without a rate'],
     [prices.contradicted, 'with plans that contradict the lowest price'],
     [prices.onRequest, 'on request'],
