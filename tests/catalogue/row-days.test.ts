@@ -56,7 +56,9 @@ test.each(['gestern', 'KW 45', '2999-01-01', 'ja'])(
     });
     expect(faults).toEqual([]);
     expect(await details()).toEqual({ business_location: { value: 'Bern' } });
-    expect(readings[0]?.notes.leftOut()).toEqual([['Values of "Geprüft am" that are no day until today', 1]]);
+    expect(readings[0]?.notes.leftOut()).toEqual([
+      [`Values of "Geprüft am" that are no day until today, such as “${cell}”`, 1],
+    ]);
   },
 );
 
