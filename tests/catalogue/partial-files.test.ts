@@ -145,7 +145,9 @@ test('an address alone says which tool a row means', async () => {
   expect(report.tallies.tools).toMatchObject({ created: 0, updated: 1, faulty: 1 });
   expect(await priceOf('cutter')).toEqual({ amount: 12.5, currency: 'EUR' });
   expect(await storedTool(db, 'cutter')).toMatchObject({ name: 'Cutter', url: cutter.url });
-  expect(faults).toContain('tools.csv:3: name: is required');
+  expect(faults).toContain(
+    'tools.csv:3: record: no listed tool has this name or address, and a new one needs a description: https://nobody.example.com',
+  );
 });
 
 test('what cannot be told is a fault', async () => {
@@ -158,9 +160,8 @@ test('what cannot be told is a fault', async () => {
   expect(faults).toEqual([
     'tools.csv:2: record: has no id, and several tools have its name, such as twin-a and twin-b: give the id',
     'tools.csv:3: record: has no id, and the one made from its name, cutter, is that of the tool "Cutter": give an id',
-    'tools.csv:4: description: is required',
-    'tools.csv:5: id: is required',
-    'tools.csv:5: description: is required',
+    'tools.csv:4: record: no listed tool has this name or address, and a new one needs a description: Nobody',
+    'tools.csv:5: record: no listed tool has this name or address, and a new one needs a description: 日本',
   ]);
 });
 

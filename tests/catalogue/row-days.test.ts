@@ -57,7 +57,7 @@ test.each(['gestern', 'KW 45', '2999-01-01', 'ja'])(
     expect(faults).toEqual([]);
     expect(await details()).toEqual({ business_location: { value: 'Bern' } });
     expect(readings[0]?.notes.leftOut()).toEqual([
-      ['Values of "Geprüft am" that are no date, or one in the future', 1],
+      [`Values of "Geprüft am" that are no date, or one in the future, such as “${cell}”`, 1],
     ]);
   },
 );

@@ -1,6 +1,6 @@
 import type { FieldRow } from '#catalogue/tools/fields/field-row.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
-import { splitList } from '#catalogue/tools/single-value.ts';
+import { readLeaf, splitList } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { toolSlug } from '#features/editing/submission-record.ts';
 import { ownValue } from '#site/own-value.ts';
@@ -129,7 +129,12 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
   }
   if (part === undefined) {
     return (draft, cell) => {
-      detailOf(draft, field, key).value = readDetail(field, cell, context);
+      if (field.kind !== 'date' || /^[\d\s./-]+$/.test(cell) || 'value' in readLeaf(field, cell)) {
+        detailOf(draft, field, key).value = readDetail(field, cell, context);
+        return;
+      }
+      draft.unread.add(key);
+      context.reading.notes.leaveOut(`Values of "${context.header}" that are no day`, cell);
     };
   }
   if (part === CODE_SOURCES) {

@@ -29,9 +29,12 @@ import { unreadPrice } from './yearly-prices.ts';
 /** Bounds the work for a header with a million values; the format has fewer columns. */
 const MOST_NAMES = 2_000;
 
+/** A heading that may stand above several columns. */
+const GROUP = /^(?:pricing|tarifs?|tarieven|cennik)$/i;
+
 /** Whether a row is a header rather than a title or a record. */
 export function namesColumns(cells: readonly string[]): boolean {
-  const columns = knownColumns(cells);
+  const columns = knownColumns(cells.filter((cell) => !GROUP.test(cell)));
   return columns.length > 1 && (columns.includes('id') || columns.includes('name'));
 }
 
