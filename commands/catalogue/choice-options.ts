@@ -1,10 +1,12 @@
 import { latinSlug } from '#features/editing/submission-record.ts';
 import {
+  CATEGORY_CHOICES,
   DAY_ORDERS,
   DECIMAL_MARKS,
   EMPTY_CELLS,
   LISTED_CHOICES,
   NO_CHOICES,
+  OLDER_VALUES,
   type TableChoices,
   type WantedTopic,
 } from '#features/records/read/table-choices.ts';
@@ -20,6 +22,8 @@ export const CHOICE_OPTIONS = {
   listed: { type: 'string' },
   row: { type: 'string', multiple: true },
   'empty-cells': { type: 'string' },
+  categories: { type: 'string' },
+  older: { type: 'string' },
   whole: { type: 'boolean' },
   source: { type: 'string' },
   'source-url': { type: 'string' },
@@ -35,6 +39,8 @@ interface Given {
   listed?: string | undefined;
   row?: string[] | undefined;
   'empty-cells'?: string | undefined;
+  categories?: string | undefined;
+  older?: string | undefined;
   whole?: boolean | undefined;
   source?: string | undefined;
   'source-url'?: string | undefined;
@@ -59,6 +65,8 @@ export function readChoiceOptions(given: Given): TableChoices | undefined {
     listed: oneOf(LISTED_CHOICES, given.listed ?? NO_CHOICES.listed),
     rows: pairs(row, (choice) => oneOf(LISTED_CHOICES, choice)),
     emptyCells: oneOf(EMPTY_CELLS, given['empty-cells'] ?? NO_CHOICES.emptyCells),
+    categories: oneOf(CATEGORY_CHOICES, given.categories ?? NO_CHOICES.categories),
+    older: oneOf(OLDER_VALUES, given.older ?? NO_CHOICES.older),
     isWhole: given.whole ?? NO_CHOICES.isWhole,
     source: fileSource(given),
   };

@@ -25,6 +25,8 @@ How a table of tools is read; without any of these, as the last one with columns
   --listed update|skip|add     what becomes of rows without an id whose tool is listed (update)
   --row <line>=update|skip|add the same of one row
   --empty-cells keep|empty     what an empty cell says of a listed tool's value (keep)
+  --categories add|replace     what a row's categories do to those of its listed tool (add)
+  --older keep|take            what becomes of values older than the recorded ones (keep these)
   --whole                      each row is the whole record of its tool: values that it lacks go
   --source <publication>       where values are from that the table gives without a source
   --source-url <address>       its address, if somebody has read it

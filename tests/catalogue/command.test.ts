@@ -78,7 +78,20 @@ test('options say how a table is read', () => {
     '--source-day',
     '2026-11-20',
   ];
-  const given = ['import', 'a', ...args, ...more, ...made, ...source, '--empty-cells', 'empty'];
+  const given = [
+    'import',
+    'a',
+    ...args,
+    ...more,
+    ...made,
+    ...source,
+    '--empty-cells',
+    'empty',
+    '--older',
+    'take',
+    '--categories',
+    'replace',
+  ];
   expect(readCommand(given, {})?.choices).toEqual({
     columns: { 'a=b': 'name', Owner: null },
     days: { '': 'day-first' },
@@ -94,6 +107,8 @@ test('options say how a table is read', () => {
     rows: { '12': 'add' },
     isWhole: true,
     emptyCells: 'empty',
+    categories: 'replace',
+    older: 'take',
     source: { synopsis: 'Price pages', url: 'prices.example.com', date_updated: '2026-11-20' },
     cells: {},
   });

@@ -135,7 +135,8 @@ test('another name of the developer’s company is no change, a correction of it
 });
 
 test('lists that get shorter are counted with what goes', async () => {
-  const { readings } = await bring('Tool;Tags;Category;decision_languages\nCutter;cut;video/editing;de\n');
+  const content = 'Tool;Tags;Category;decision_languages\nCutter;cut;video/editing;de\n';
+  const { readings } = await bring(content, { ...NO_CHOICES, categories: 'replace' });
   expect(readings[0]?.shortened).toEqual({
     tools: 1,
     first: [{ name: 'Cutter', columns: expect.any(Array) }],

@@ -209,3 +209,22 @@ test('empty cells empty values if that is chosen, and no others', async () => {
   expect(JSON.stringify(await detailsOf('cutter'))).not.toContain('decision_price_from');
   expect((await storedTool(db, 'cutter'))?.url).not.toBeNull();
 });
+
+describe('categories in a file', () => {
+  const CONTENT = 'Tool;Category\nCutter;chat\n';
+  const placesOf = async (id: string) => {
+    const { rows } = await db.read.execute<{ category_id: string }>(sql`
+      SELECT category_id FROM tool_categories WHERE tool_id = ${id} ORDER BY category_id`);
+    return rows.map(({ category_id }) => category_id);
+  };
+
+  test('replace those of a listed tool if that is chosen, and are else added, which is said', async () => {
+    await importFiles(db, { 'tools.csv': CONTENT }, { choices: { ...NO_CHOICES, categories: 'replace' } });
+    expect(await placesOf('cutter')).toEqual(['chat']);
+    const { notes } = await importFiles(db, { 'tools.csv': 'Tool;Category\nCutter;video\n' });
+    expect(await placesOf('cutter')).toEqual(['chat', 'video']);
+    expect(notes).toContain(
+      'Listed tools that keep their other categories, to which those of the file are added: 1',
+    );
+  });
+});

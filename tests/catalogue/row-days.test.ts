@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { NO_CHOICES } from '#features/records/read/table-choices.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -82,5 +82,55 @@ test('a source of the whole file has the day of the row', async () => {
   );
   expect(await details()).toMatchObject({
     business_location: { source_synopsis: { synopsis: 'Price pages', date_updated: '2026-03-01' } },
+  });
+});
+
+describe('a dated price of a file', () => {
+  const listed = {
+    ...{ id: 'a', name: 'A', description: 'd' },
+    decision_information: {
+      decision_price_from: {
+        value: { amount: 10, per: 'mo', as_of: '2025' },
+        source_synopsis: { synopsis: 'Price page', date_updated: '2025' },
+      },
+    },
+  };
+  const OLDER = 'Values that are older than the recorded ones, which stay';
+  const bring = async (day: string, choices = NO_CHOICES, price = '12 USD') => {
+    await importFiles(db, { 'tools.ndjson': ndjson([listed]) });
+    const table = `Name;Preis;Stand\nA;${price};${day}\n`;
+    const { readings } = await importFiles(db, { 'tools.csv': table }, { choices });
+    return readings[0]?.notes.leftOut() ?? [];
+  };
+
+  test('is left out if it is older than the recorded one, which is counted', async () => {
+    expect(await bring('12.03.2024')).toEqual([[OLDER, 1]]);
+    expect(await details()).toEqual(listed.decision_information);
+  });
+
+  test('is taken if that is chosen, with its day', async () => {
+    await bring('12.03.2024', { ...NO_CHOICES, older: 'take' });
+    expect(await details()).toMatchObject({
+      decision_price_from: { value: { amount: 12, as_of: '2024-03-12' }, ...on('2024-03-12') },
+    });
+  });
+
+  test.each(['03.04.2025', '01.02.2026'].map((day) => [day]))(
+    'of %s is not older for certain, and has the day of its row',
+    async (day) => {
+      const as_of = day.split('.').toReversed().join('-');
+      expect(await bring(day, { ...NO_CHOICES, days: { '': 'day-first' } })).not.toContainEqual([OLDER, 1]);
+      expect(await details()).toMatchObject({ decision_price_from: { value: { amount: 12, as_of } } });
+    },
+  );
+
+  test('that is the recorded one keeps its own day and source', async () => {
+    expect(await bring('12.03.2024', NO_CHOICES, '10 USD/month')).toEqual([]);
+    expect(await details()).toEqual(listed.decision_information);
+  });
+
+  test('of a new tool is as of the day of its row', async () => {
+    await importFiles(db, { 'tools.csv': 'Name;Description;Preis;Stand\nA;d;9 EUR;2026-03-01\n' });
+    expect(await details()).toMatchObject({ decision_price_from: { value: { as_of: '2026-03-01' } } });
   });
 });

@@ -89,7 +89,12 @@ describe('a listed tool', () => {
     value: { amount: 12.99, per: 'mo', billed: 'yearly', as_of: '2026-01-01' },
     source_synopsis: source,
   };
-  const RESOURCING = { day: '2026-02-03', see: () => {} };
+  const RESOURCING = {
+    categories: 'replace' as const,
+    older: 'keep' as const,
+    day: '2026-02-03',
+    see: () => {},
+  };
   const flags = { value: ['api', 'sso'], source_synopsis: source };
   const links = [
     { category: 'robots', specializations: ['arms'] },
@@ -127,5 +132,10 @@ describe('a listed tool', () => {
       changedRecord(listed, { id: 'a', categories: bare(ids) }, RESOURCING).categories;
     expect(links(['chat', 'robots'])).toEqual(listed.categories);
     expect(links(['robots', 'new'])).toEqual([listed.categories[0], ...bare(['new'])]);
+    const given = { id: 'a', categories: [{ category: 'robots', specializations: ['legs'] }] };
+    expect(changedRecord(listed, given, { ...RESOURCING, categories: 'add' }).categories).toEqual([
+      listed.categories[1],
+      { category: 'robots', specializations: ['arms', 'legs'] },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  CATEGORY_CHOICES,
   DAY_ORDERS,
   type DayOrder,
   DECIMAL_MARKS,
@@ -8,6 +9,7 @@ import {
   LISTED_CHOICES,
   type ListedChoice,
   MOST_ROWS,
+  OLDER_VALUES,
   type TableChoices,
 } from '#features/records/read/table-choices.ts';
 import type { FormTexts } from '#platform/request/forms.server.ts';
@@ -56,6 +58,8 @@ export function readChoices(form: FormTexts, survey: ImportSurvey, known: Known)
     rows: readRows(form, survey),
     isWhole: form.extent === undefined ? choices.isWhole : form.extent === 'whole',
     emptyCells: oneOf(EMPTY_CELLS, form.empty) ?? choices.emptyCells,
+    categories: oneOf(CATEGORY_CHOICES, form.categories) ?? choices.categories,
+    older: oneOf(OLDER_VALUES, form.older) ?? choices.older,
     source: readSource(form, choices.source),
     cells: readCells(form, survey),
   };

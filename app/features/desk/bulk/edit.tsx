@@ -78,7 +78,7 @@ export const meta = () => pageMeta({ title: say`A change of many tools` });
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, id, label, done, undone, isJustDone } = loaderData;
-  const said = undone ? backText(undone) : `${label} is changed in ${formatCounted(done.count, 'tool')}.`;
+  const said = undone ? backText(undone) : `${label} changed in ${formatCounted(done.count, 'tool')}.`;
   return (
     <DeskPage
       desk={desk}

@@ -62,6 +62,22 @@ export function Decisions({ id, survey, faulty, categories, faults, source }: Pr
             </select>
           )}
         </FormField>
+        <FormField name="categories" label={say`The file’s categories of a tool`}>
+          {(control) => (
+            <select {...control} defaultValue={choices.categories}>
+              <option value="add">{say`Are added to those that the tool has`}</option>
+              <option value="replace">{say`Replace those that the tool has`}</option>
+            </select>
+          )}
+        </FormField>
+        <FormField name="older" label="Values older than the recorded ones">
+          {(control) => (
+            <select {...control} defaultValue={choices.older}>
+              <option value="keep">Leave them out</option>
+              <option value="take">Take them</option>
+            </select>
+          )}
+        </FormField>
       </fieldset>
       <FaultyRows id={id} survey={survey} faulty={faulty} faults={faults} />
       <button type="submit" name="intent" value="check" className="btn mt-6">

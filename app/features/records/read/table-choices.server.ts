@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { DAY_ORDERS, DECIMAL_MARKS, EMPTY_CELLS, LISTED_CHOICES, NO_CHOICES } from './table-choices.ts';
+import {
+  CATEGORY_CHOICES,
+  DAY_ORDERS,
+  DECIMAL_MARKS,
+  EMPTY_CELLS,
+  LISTED_CHOICES,
+  NO_CHOICES,
+  OLDER_VALUES,
+} from './table-choices.ts';
 
 const listed = z.enum(LISTED_CHOICES);
 const named = z.object({ id: z.string(), name: z.string() });
@@ -16,6 +24,8 @@ export const storedChoices = z.object({
   rows: z.record(z.string(), listed).default(NO_CHOICES.rows),
   isWhole: z.boolean().default(NO_CHOICES.isWhole),
   emptyCells: z.enum(EMPTY_CELLS).default(NO_CHOICES.emptyCells),
+  categories: z.enum(CATEGORY_CHOICES).default(NO_CHOICES.categories),
+  older: z.enum(OLDER_VALUES).default(NO_CHOICES.older),
   source: z
     .object({ synopsis: z.string(), url: z.string(), date_updated: z.string() })
     .nullable()

@@ -17,6 +17,12 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 /** What an empty cell does to a listed tool's value. */
 export const EMPTY_CELLS = ['keep', 'empty'] as const;
 
+/** What the categories of a row do to those of its listed tool. */
+export const CATEGORY_CHOICES = ['add', 'replace'] as const;
+
+/** What becomes of a value that is older than the recorded one. */
+export const OLDER_VALUES = ['keep', 'take'] as const;
+
 /** Rows that can be chosen one by one, or corrected on the page. */
 export const MOST_ROWS = 200;
 /** Columns, and names of categories, that can be chosen. */
@@ -55,6 +61,8 @@ export interface TableChoices {
   /** Whether a row replaces a listed tool's record, instead of only the values that it names. */
   isWhole: boolean;
   emptyCells: (typeof EMPTY_CELLS)[number];
+  categories: (typeof CATEGORY_CHOICES)[number];
+  older: (typeof OLDER_VALUES)[number];
   /** For values without a source of their own. */
   source: FileSource | null;
   /** Corrected cells, by line and column key. */
@@ -71,6 +79,8 @@ export const NO_CHOICES: TableChoices = {
   rows: {},
   isWhole: false,
   emptyCells: 'keep',
+  categories: 'add',
+  older: 'keep',
   source: null,
   cells: {},
 };

@@ -6,7 +6,9 @@ import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { DOLLARS } from '#site/currencies.ts';
 import { ownValue } from '#site/own-value.ts';
+import type { TableChoices } from '../read/table-choices.ts';
 import { betterSource } from './better-source.ts';
+import { isOlder } from './row-days.ts';
 
 /** The unit of a price without an amount. */
 const ON_REQUEST = 'custom';
@@ -15,12 +17,12 @@ const DERIVED = 'updated_at';
 /** Fields that keep their value if a record omits them. */
 const STAYING = [DERIVED, 'created_at', 'avg_rating', 'rating_count'];
 
-/** How to source values that a row changes without naming a source. */
-export interface Resourcing {
+/** How a row changes a listed tool. */
+export interface Resourcing extends Pick<TableChoices, 'categories' | 'older'> {
   /** The day, YYYY-MM-DD, from which such a value counts as the editors'. */
   day: string;
   /** Called for each source that is dropped, and for each price day that a new amount drops. */
-  see(lost: 'source' | 'day of a price'): void;
+  see(lost: 'source' | 'day of a price' | 'older'): void;
 }
 
 /** A listed tool's record with a row's values; null in the row removes a value. */
@@ -36,21 +38,37 @@ export function changedRecord(
       : [];
   });
   const { categories } = given;
-  const links = Array.isArray(categories) && { categories: mergedLinks(listed.categories, categories) };
+  const links = Array.isArray(categories) && {
+    categories: mergedLinks(listed.categories, categories, resourcing.categories === 'add'),
+  };
   return withoutNothing({ ...listed, ...given, ...Object.fromEntries(details), ...links });
 }
 
-/** A category named without specializations, as in most tables, keeps those that the tool has in it. */
-function mergedLinks(held: unknown, given: readonly unknown[]): unknown[] {
+/**
+ * A category named without specializations, as in most tables, keeps those that the tool has in it.
+ *
+ * @param isAdded whether the tool also keeps what the row does not name
+ */
+function mergedLinks(held: unknown, given: readonly unknown[], isAdded: boolean): unknown[] {
   const before = Array.isArray(held) ? held : [];
   const merged = given.map((link) => {
-    const known = before.find(
-      (one) => isJsonObject(one) && isJsonObject(link) && one.category === link.category,
-    );
-    return isJsonObject(link) && known && !isFilled(link.specializations) ? known : link;
+    const known = before.find((one) => isSameCategory(one, link));
+    if (!isJsonObject(link) || !known) return link;
+    if (!isFilled(link.specializations)) return known;
+    return isAdded ? { ...link, specializations: union(known.specializations, link.specializations) } : link;
   });
-  const kept = before.filter((one) => merged.includes(one));
+  const kept = before.filter(
+    (one) => merged.includes(one) || (isAdded && !merged.some((other) => isSameCategory(one, other))),
+  );
   return [...kept, ...merged.filter((link) => !kept.includes(link))];
+}
+
+function isSameCategory(one: unknown, other: unknown): boolean {
+  return isJsonObject(one) && isJsonObject(other) && one.category === other.category;
+}
+
+function union(...lists: readonly unknown[]): unknown[] {
+  return [...new Set(lists.flatMap((list): unknown[] => (Array.isArray(list) ? list : [])))];
 }
 
 /** A record without the fields and details that a row sets to null. */
@@ -93,9 +111,10 @@ function mergedDetails(held: ToolRecord, given: ToolRecord, resourcing: Resourci
 
 /**
  * A source without a value belongs to the value that is there. The same value again keeps the better of its two sources.
- * Another value does not have the old one's, and is the editors' of the day if the row names none.
+ * Another value does not have the old one's, and is the editors' of the day if the row names none. One that is older
+ * than what is listed takes its place only where that is chosen.
  */
-function mergedDetail(key: string, held: unknown, given: unknown, { day, see }: Resourcing): unknown {
+function mergedDetail(key: string, held: unknown, given: unknown, { day, older, see }: Resourcing): unknown {
   if (!isJsonObject(given)) return given;
   const listed = isJsonObject(held) ? held : {};
   if (!('value' in given)) return { ...listed, ...given };
@@ -103,6 +122,10 @@ function mergedDetail(key: string, held: unknown, given: unknown, { day, see }: 
     const isTold = 'source_synopsis' in listed && 'source_synopsis' in given;
     const better = isTold && { source_synopsis: betterSource(listed.source_synopsis, given.source_synopsis) };
     return { ...listed, ...given, value: listed.value, ...better };
+  }
+  if (older === 'keep' && isOlder(given, listed)) {
+    see('older');
+    return held;
   }
   const value = mergedPrice(listed.value, given.value);
   if (isJsonObject(listed.value) && isJsonObject(value) && 'as_of' in listed.value && !('as_of' in value))

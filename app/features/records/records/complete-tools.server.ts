@@ -11,7 +11,7 @@ import { changedRecord, emptiedFields, withoutNothing } from './changed-record.t
 import { readFileSource, withFileSource } from './file-source.ts';
 import { findListed, type ListedTool, meantTool } from './find-listed.server.ts';
 import { withFreeTier } from './free-tier-cells.ts';
-import { takeDayOfCheck } from './row-days.ts';
+import { CHECKED_ON, takeDayOfCheck, withDayOfPrice } from './row-days.ts';
 import { shortenedLists } from './shortened-lists.ts';
 import { readToolRecords, type StoredRecord } from './stored-tool.server.ts';
 import { withoutStraySources } from './stray-sources.ts';
@@ -57,6 +57,7 @@ function isRow(record: SourceRecord): record is Row {
 /** What changed values of listed tools lose, reported before anything is written. */
 const LOST = {
   source: 'Sources of changed values, which the file gives no other: these are the editors’ of the day',
+  older: 'Values that are older than the recorded ones, which stay',
   'day of a price': 'Prices that change and lose their “as of”, as the file gives none',
 } as const;
 
@@ -152,7 +153,9 @@ function whole(
   const { notes } = reading;
   const sourced = withFileSource(row, changes === 'all' ? undefined : listed, { source, notes });
   const given = { ...withFreeTier(sourced, listed, { source, notes, day }) };
-  if (!listed) return withoutStraySources(withoutNothing(given), reading.notes);
+  const isDated = typeof checked[CHECKED_ON] === 'string';
+  const dated = (record: ToolRecord) => (isDated ? withDayOfPrice(given, record) : record);
+  if (!listed) return dated(withoutStraySources(withoutNothing(given), reading.notes));
   reading.notes.count(say`Records of listed tools`);
   if (isOtherName(companies, given.developer_name, listed.developer_name)) {
     given.developer_name = listed.developer_name;
@@ -163,12 +166,24 @@ function whole(
       say`Of tools that are listed, only the columns of this file change; empty cells change nothing.`,
     );
   }
-  const see = (lost: keyof typeof LOST) => reading.notes.leaveOut(LOST[lost]);
-  const changed = changes === 'all' ? withoutNothing(given) : changedRecord(listed, given, { day, see });
-  const record = withoutStraySources(changed, reading.notes);
+  const see = (lost: keyof typeof LOST) => {
+    if (lost !== 'day of a price' || !isDated) notes.leaveOut(LOST[lost]);
+  };
+  const { categories, older } = reading.choices;
+  const changed =
+    changes === 'all' ? withoutNothing(given) : changedRecord(listed, given, { day, categories, older, see });
+  if (changes === 'named' && keepsCategories(given, changed)) {
+    notes.count(say`Listed tools that keep their other categories, to which those of the file are added`);
+  }
+  const record = dated(withoutStraySources(changed, notes));
   reading.seeShortened(String(listed.name), shortenedLists(listed, record));
   for (const field of emptiedFields(listed, record)) reading.seeEmptied(field);
   return record;
+}
+
+/** Whether a tool is in categories of which its row says nothing. */
+function keepsCategories({ categories: given }: ToolRecord, { categories }: ToolRecord): boolean {
+  return Array.isArray(given) && Array.isArray(categories) && categories.length > given.length;
 }
 
 function numberedIds(made: string): string[] {
