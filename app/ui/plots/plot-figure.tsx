@@ -81,7 +81,8 @@ function Numbers({ plot: { subject, title, table }, isAlone }: Required<Props>) 
               {row.map((cell, place) => {
                 const column = table.columns[place];
                 const text = textOf(cell);
-                const to = typeof cell === 'object' ? cell?.to : undefined;
+                // Beside other plots its marks lead there already.
+                const to = isAlone && typeof cell === 'object' ? cell?.to : undefined;
                 return place === 0 ? (
                   <th key={column?.title} scope="row">
                     {to === undefined ? (
