@@ -168,7 +168,7 @@ describe('a report with a value', () => {
       value: 'Ulm',
       certainty: 'attributed',
       source: 'cutter.com/imprint, as reported by a reader',
-      date: null,
+      date: new Date().toISOString().slice(0, 10),
     });
     expect(await mails()).toContain('You were right, and the value is corrected.');
   });
