@@ -34,7 +34,7 @@ test.each(['$100/year', '€1.000,50 pro Jahr', '$0.005/year'])(
   '%s has no month of whole cents, and is left out',
   (cell) => {
     expect(readYearlyPrice(cell, '')).toBeNull();
-    expect(unreadPrice(cell)).toMatch(/^Prices for a year, which are left out/);
+    expect(unreadPrice(cell)).toMatch(/^Prices that cannot be read and are left out/);
   },
 );
 
