@@ -110,7 +110,7 @@ export const SECTIONS: readonly Example[] = [
         name: 'a text, a number and one only read out',
         show: (
           <table className="data">
-            <TableHead columns={[LONG, { number: 'Number' }, { unseen: 'Remove' }]} />
+            <TableHead columns={['Category', { number: 'Tools' }, { unseen: 'Remove' }]} />
           </table>
         ),
       },
