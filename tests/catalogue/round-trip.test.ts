@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -13,6 +13,17 @@ import { CATEGORIES, inconsistencies, ndjson } from './workbench.ts';
 
 /** The first that asks for the starter catalogue imports it, perhaps on a slow machine. */
 const TIMEOUT_MS = 120_000;
+
+interface CategoryLine {
+  specializations: { needs?: string[] }[];
+}
+
+function phrasesOfFile(): number {
+  const lines = readFileSync('data/categories.ndjson', 'utf8').trim().split('\n');
+  const categories: CategoryLine[] = lines.map((line) => JSON.parse(line));
+  return categories.flatMap(({ specializations }) => specializations.flatMap(({ needs = [] }) => needs))
+    .length;
+}
 
 const tool = (id: string) => ({
   id,
@@ -73,7 +84,14 @@ test(
         (SELECT tool_id FROM former_tools WHERE id = 'twelvelabs') AS merged
       FROM ai_tools JOIN tool_facts facts ON tool_id = id`);
     expect(rows).toEqual([
-      { enough: true, ordered: true, found: true, categories: 40, phrases: 12_534, merged: 'twelve-labs' },
+      {
+        enough: true,
+        ordered: true,
+        found: true,
+        categories: 40,
+        phrases: phrasesOfFile(),
+        merged: 'twelve-labs',
+      },
     ]);
     const logos = new Set(readdirSync(path.resolve('data/logos')));
     const named = await db.read.execute<{ logo: string }>(
