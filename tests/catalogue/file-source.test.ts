@@ -87,9 +87,11 @@ describe('listed tools', () => {
       decision_best_for: detail('Films', READ),
     });
     await take(`${HEADER}a,Basel,Cuts,Films\n`, { ...SOURCE, date_updated: '2026-09-01' });
+    expect((await details('a')).business_location).toEqual(detail('Bern', REGISTER));
+    await take(`${HEADER}a,Basel,Cuts,Films\n`, { ...SOURCE, date_updated: '2026-11-26' });
     expect(await details('a')).toMatchObject({
-      business_location: detail('Basel', { ...READ, date_updated: '2026-09-01' }),
-      decision_best_for: detail('Films', READ),
+      business_location: detail('Basel', { ...READ, date_updated: '2026-11-26' }),
+      decision_best_for: detail('Films', { ...READ, date_updated: '2026-11-26' }),
     });
   });
 

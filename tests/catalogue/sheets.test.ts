@@ -142,7 +142,7 @@ test('ODS: values, links, remarks, repeated cells and rows', async () => {
           created_at: '2024-03-12',
         },
         ...{ is_premium: true, avg_rating: '4.6' },
-        funding_competition_information: { competitive_market_share: { value: '12.5%' } },
+        funding_competition_information: { competitive_market_share: { value: { value: '12.5%' } } },
       },
     ],
     lines: [5],

@@ -61,7 +61,7 @@ test('a filter that was read from the words is removed by its chip', THOROUGH, a
 
 test("the header's box does not keep a term that the page has left", async ({ page }) => {
   await suggest(page, () => hits('a'));
-  await page.goto('/');
+  await page.goto('/tools');
   const header = page.getByRole('banner').getByRole('combobox', { name: /^Search/ });
   await header.fill('image');
   await header.press('Enter');

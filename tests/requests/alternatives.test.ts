@@ -66,7 +66,7 @@ describe('alternatives', () => {
       ['Lists Name of quill as a rival', 'Both speak German', 'Made in Germany'],
       ['Lists Name of quill as a rival'],
       ['Lists Name of quill as a rival'],
-      ['Each is listed as a rival of the other', 'Has a free tier'],
+      ['Each is listed as a rival of the other'],
     ]);
     expect(items[4]?.text).toContain('Shut down');
     expect(items[3]?.text).not.toContain('Open source');

@@ -135,7 +135,7 @@ describe('what an editor saves', () => {
     expect([looked.status, words(parse(html), 'main').includes(text)]).toEqual([200, true]);
     // A page whose policy does not name its styles is shown without them.
     const policy = looked.headers.get('Content-Security-Policy') ?? '';
-    const codes = [...html.matchAll(/<style[^>]*>([^<]+)<\/style>/g)].map(([, code = '']) => hashOf(code));
+    const codes = [...html.matchAll(/<style[^>]*>([\s\S]+?)<\/style>/g)].map(([, code = '']) => hashOf(code));
     expect([codes.length > 0, codes.filter((hash) => !policy.includes(hash))]).toEqual([true, []]);
     expect(words(await page(at), 'main')).not.toContain(text);
     const response = await send(address, { ...fields, intent: 'save' });

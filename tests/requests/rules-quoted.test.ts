@@ -108,7 +108,7 @@ test('while the agent is off, nobody looks for words, and nothing waits for that
   expect([await statesOf('switched'), await statesOf('off')]).toEqual([['accepted'], ['accepted']]);
   expect(site.asked).toEqual([]);
   const place = await placeOf('off');
-  expect(place).toMatchObject({ certainty: 'attributed', date: null });
+  expect(place).toMatchObject({ certainty: 'attributed', date: '2026-01-02' });
   expect(place).not.toHaveProperty('source_url');
 });
 
