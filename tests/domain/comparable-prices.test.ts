@@ -182,7 +182,7 @@ describe('a price among others', () => {
     const dots = plot?.marks.filter(({ to }) => to) ?? [];
     expect(dots).toHaveLength(MOST_DRAWN);
     expect(dots.at(-1)).toMatchObject({ name: 'a', tone: 'own' });
-    expect(plot?.finding).toContain('the median of $41 ');
+    expect(plot?.finding).toContain(`the median of $${MOST_DRAWN + 1} `);
   });
 });
 
@@ -224,11 +224,11 @@ describe('the prices of a category', () => {
 
   test('stand side by side or on each other at any width, and no label meets them', () => {
     const same = Object.fromEntries(
-      Array.from({ length: 30 }, (_, place) => [`t${place}`, seat(10 + (place % 7))]),
+      Array.from({ length: MOST_DRAWN }, (_, place) => [`t${place}`, seat(10 + (place % 7))]),
     );
     const plot = plotOf(same);
     const dots = plot?.marks.flatMap(({ shape }) => (shape.kind === 'dot' ? [shape] : [])) ?? [];
-    expect(dots).toHaveLength(30);
+    expect(dots).toHaveLength(MOST_DRAWN);
     for (const width of [...WIDTHS.narrow, ...WIDTHS.wide]) {
       const boxes = dots.map((dot) => boxAround(dot, width));
       for (const [place, box] of boxes.entries()) {
