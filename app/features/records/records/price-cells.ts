@@ -3,7 +3,7 @@ import { currencyIn, type TypedPrice, withoutCurrencies } from './typed-cells.ts
 
 /** Reads list prices as people write them, in the languages of `price-units.ts`. */
 
-export const LONGEST_PRICE = 80;
+const LONGEST_PRICE = 80;
 const FROM =
   /^(?:(?:from|starting (?:at|from)|ab|vanaf|à partir de|dès|desde|a partir d[ea]|od|da|ca\.?|about|approx\.?|etwa|env\.?)\s+|~\s*)+/iu;
 const FREE_WORD = `(?:for )?free(?: (?:plan|tier|version|trial))?|freemium|kostenlos|kostenfrei|gratis|umsonst|gratuite?|gratuit[oa]|grátis|darmow[aey]|bezpłatn[aey]|za darmo`;
