@@ -45,6 +45,7 @@ export class Catalogue implements Sets {
   #count = 0;
   readonly #numberOf = new Map<string, number>();
   readonly #called = new Map<string, readonly number[]>();
+  readonly #atSite = new Map<string, readonly number[]>();
   readonly #ofDeveloper = new Map<string, readonly number[]>();
   readonly #orders = new Map<string, Uint32Array>();
   #rounds = new Rounds([]);
@@ -102,6 +103,14 @@ export class Catalogue implements Sets {
 
   withDeveloperKey(key: string): readonly number[] {
     return this.#ofDeveloper.get(key) ?? NONE;
+  }
+
+  /** The tools of a site or, if it has none, of the nearest one that it is a part of: 'chat.example.com'. */
+  ofSite(site: string): { site: string; numbers: readonly number[] } | null {
+    const numbers = this.#atSite.get(site);
+    if (numbers) return { site, numbers };
+    const whole = site.slice(site.indexOf('.') + 1);
+    return whole.includes('.') ? this.ofSite(whole) : null;
   }
 
   /** The tools of a category, by its id. */
@@ -210,9 +219,12 @@ export class Catalogue implements Sets {
   }
 
   #keysOf(entry: Entry): [Map<string, readonly number[]>, string][] {
-    const { nameKey, otherKeys, developerKey } = entry;
+    const { nameKey, otherKeys, developerKey, sites } = entry;
     const called = new Set([nameKey, ...otherKeys, ...shortKeysOf(entry)]);
-    const keys = Array.from(called, (key): [Map<string, readonly number[]>, string] => [this.#called, key]);
+    const keys = [
+      ...Array.from(called, (key): [Map<string, readonly number[]>, string] => [this.#called, key]),
+      ...sites.map((site): [Map<string, readonly number[]>, string] => [this.#atSite, site]),
+    ];
     return developerKey === null ? keys : [...keys, [this.#ofDeveloper, developerKey]];
   }
 

@@ -28,6 +28,8 @@ export interface Entry extends Prices {
   formerNames: readonly string[];
   /** Its former and its other names, as `nameKey`. */
   otherKeys: readonly string[];
+  /** The sites of its own address and of its maker's, as `siteKey`. */
+  sites: readonly string[];
   /** Names of those that own the developer or the tool, as far as everybody may see that it is recorded. */
   owners: readonly string[];
   /** How widely known it is, 1 to 9; 0 if unknown, or if the tool has ended. */

@@ -72,7 +72,7 @@ export function find(
   convert: Convert = () => null,
 ): Found {
   const typed = read(catalogue, query.q, query.without);
-  const corrected = correctText(catalogue, query.q, typed);
+  const corrected = typed.site === null ? correctText(catalogue, query.q, typed) : null;
   const meant = corrected === null ? typed : read(catalogue, corrected, query.without);
   return answer(catalogue, query, understand(catalogue, meant), corrected, { size, convert });
 }
@@ -80,21 +80,22 @@ export function find(
 function answer(
   catalogue: Catalogue,
   query: ToolQuery,
-  { reading: asRead, prepared, matches, found }: Understood,
+  { site, reading: asRead, prepared, matches, found }: Understood,
   corrected: string | null,
   { size, convert }: { size: number; convert: Convert },
 ): Found {
   const isEveryday = (word: string) => prepared.everyday.has(word);
   const asked = askWords(prepared.asked, found.words, catalogue.count, prepared.ofTopics);
-  const intent = intentOf<NamedTool>(asRead, found, isEveryday);
+  const intent = intentOf<NamedTool>(asRead, found, isEveryday, site);
   // 'Does Notion work offline' asks of a tool whether it has a facet, and not for tools that have it.
   const isQuestion = intent.kind === 'name' && intent.question !== null;
-  const reading = isQuestion
-    ? { ...asRead, facets: [], likely: [], removed: [] }
-    : besideNames(
-        asRead,
-        toolsIn(intent).map(({ name }) => name),
-      );
+  const reading =
+    isQuestion || intent.kind === 'site'
+      ? { ...asRead, facets: [], likely: [], removed: [] }
+      : besideNames(
+          asRead,
+          toolsIn(intent).map(({ name }) => name),
+        );
   const costOf = priceTest(catalogue, reading.priceLimit, convert);
   const ranked =
     intent.kind === 'filters'
@@ -188,7 +189,7 @@ function answer(
       conversions: [],
       leftOut: leftOutPrices(catalogue, query.budget, atAnyPrice, convert),
       renamed: renamedIn(intent, prepared.typedKeys),
-      offers: offersFor(intent, { reading, prepared, matches, found }),
+      offers: offersFor(intent, { site, reading, prepared, matches, found }),
     },
     numbers: ordered,
     ofNeed: needed.length > 0 ? needed : ordered,
@@ -286,6 +287,8 @@ function described(
       return { kind: 'comparison', tools: intent.tools.map(reference) };
     case 'company':
       return { kind: 'company', name: intent.name, tools: intent.tools.length };
+    case 'site':
+      return { kind: 'site', site: intent.site, tools: intent.tools.length };
     default:
       return null;
   }

@@ -120,6 +120,7 @@ export function inOrder(
         ];
       return [...new Set([...intent.tools.map(({ number }) => number), ...others])];
     case 'company':
+    case 'site':
       return [...new Set([...intent.tools, ...others])];
   }
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { TOOL_TABS, VISITOR } from '#site/access.ts';
 import { DOLLARS } from '#site/currencies.ts';
+import { siteKey } from '#site/web-address.ts';
 import type { Counted, Document } from './entry.ts';
 import { datedFacts } from './figures/fact-ages.ts';
 import { showsRounds } from './rounds/companies-of-tool.server.ts';
@@ -28,6 +29,8 @@ interface Row extends Record<string, unknown> {
   developer_name: string | null;
   former_names: string[];
   other_names: string[];
+  url: string | null;
+  developer_website: string | null;
   made_by: string | null;
   status_text: string | null;
   prominence: number;
@@ -127,6 +130,7 @@ export async function readDocuments(db: DrizzleDb, which: SQL): Promise<Document
   const { rows } = await db.execute<Row>(sql`
     SELECT s.number, tool.id, tool.name, s.name_key, s.developer_key, tool.developer_name,
       to_json(tool.former_names) AS former_names, to_json(tool.other_names) AS other_names, tool.prominence, tool.status,
+      tool.url, tool.business_developer_website AS developer_website,
       CASE WHEN ${openTo(VISITOR, 'business_info_is_premium', 'tool')}
         THEN ${fieldValue('business_information', 'business_developer_name')} #>> '{}' END AS made_by,
       tool.business_current_status #>> '{value}' AS status_text,
@@ -169,6 +173,10 @@ function keysOf(names: readonly string[], own: string): string[] {
   return [...new Set(names.map(joinedName))].filter((key) => key !== '' && key !== own);
 }
 
+function sitesOf(addresses: readonly (string | null)[]): string[] {
+  return [...new Set(addresses.flatMap((address) => (address === null ? [] : (siteKey(address) ?? []))))];
+}
+
 function documentOf(row: Row, share: (text: string) => string): Document {
   const { words: all, impacts } = row;
   const facets = withRegions(all.filter(isFacet)).map(share);
@@ -183,6 +191,7 @@ function documentOf(row: Row, share: (text: string) => string): Document {
       developerName: row.developer_name,
       formerNames: row.former_names,
       otherKeys: keysOf([...row.former_names, ...row.other_names], row.name_key),
+      sites: sitesOf([row.url, row.developer_website]).map(share),
       owners: ownersOf(row.made_by, row.status_text),
       prominence: row.prominence,
       hasEnded: hasEnded(row.status),

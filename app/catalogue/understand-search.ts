@@ -1,3 +1,4 @@
+import { addressOf, isWebAddress, siteKey } from '#site/web-address.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import { facetWord } from './search/filters/selection.ts';
@@ -9,6 +10,7 @@ import type { Excluded } from './search/reading/exclusions.ts';
 import { KNOWN_WITHOUT_MAKER } from './search/reading/names.ts';
 import { isComparative, type Reading, readSearch } from './search/reading/reading.ts';
 import { asksAfter } from './search/reading/tool-question.ts';
+import type { KnownSite } from './search/reading/understand.ts';
 import { stemOf } from './stems.ts';
 
 /** The categories and specializations of this many count. */
@@ -18,6 +20,8 @@ const TOPIC_SHARE = 0.5;
 
 /** What the words of a search say by themselves and in topics. */
 export interface ReadSearch {
+  /** The site that it names by an address, and nothing else. */
+  site: KnownSite | null;
   reading: Reading;
   prepared: Prepared;
 }
@@ -31,19 +35,25 @@ export interface Understood extends ReadSearch {
 
 /** @param without filters that the visitor has removed */
 export function read(catalogue: Catalogue, text: string, without: readonly string[]): ReadSearch {
-  const reading = readSearch(text, without, (words) => excludedBy(catalogue, words));
+  const address = addressOf(text.trim());
+  const typed = isWebAddress(address) ? siteKey(address) : null;
+  const site = typed === null ? null : catalogue.ofSite(typed);
+  const said = site === null ? text : site.site;
+  const reading = readSearch(said, without, (words) => excludedBy(catalogue, words));
   const usesOf = (word: string) => catalogue.words.usesOf(word);
   const { topics, realWords } = catalogue;
-  return { reading, prepared: prepare(reading, { index: topics.index, realWords, stemOf, usesOf }) };
+  return { site, reading, prepared: prepare(reading, { index: topics.index, realWords, stemOf, usesOf }) };
 }
 
 /** Looks up the words of a search. */
-export function understand(catalogue: Catalogue, { reading, prepared }: ReadSearch): Understood {
+export function understand(catalogue: Catalogue, { site, reading, prepared }: ReadSearch): Understood {
   const withFlagships =
     reading.alternativesTo.length > 0 ||
     reading.compared.some(({ isClear, areTogether }) => isClear || areTogether) ||
     reading.words.some((word) => asksAfter(word) || isComparative(word));
+  const numbers = bestKnown(catalogue, site?.numbers ?? []).map(({ number }) => number);
   return {
+    site: site && { site: site.site, numbers },
     reading,
     prepared,
     matches: matchTopics(catalogue.topics.index, prepared.ofTopics, prepared.languages),

@@ -53,7 +53,7 @@ export function SearchNotes({ term, found, addressFor, resultsId }: Props) {
 
 /** The page that answers a search for alternatives or a comparison better than a list of tools. */
 function IntentLink({ intent }: { intent: SearchIntent }) {
-  if (intent.kind === 'company') return null;
+  if (intent.kind === 'company' || intent.kind === 'site') return null;
   const isComparison = intent.kind === 'comparison';
   const to = isComparison
     ? paths.comparison({ tools: intent.tools.map(({ id }) => id) })

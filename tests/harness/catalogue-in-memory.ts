@@ -41,6 +41,7 @@ export function catalogueOfTools(
       developerName: null,
       formerNames: [],
       otherKeys: [],
+      sites: [],
       owners: [],
       prominence: 0,
       hasEnded: false,

@@ -164,7 +164,8 @@ export type SearchIntent =
       saying: string[];
     }
   | { kind: 'comparison'; tools: ToolReference[] }
-  | { kind: 'company'; name: string; tools: number };
+  | { kind: 'company'; name: string; tools: number }
+  | { kind: 'site'; site: string; tools: number };
 
 /** A category in the list of filters. */
 export interface CategoryOption {

@@ -81,6 +81,8 @@ function describeIntent(intent: SearchIntent, isSorted: boolean): string {
       return `${namesOf(intent.tools)}${isSorted ? ', and' : ' first, then'} others of the kind.`;
     case 'company':
       return say`Tools by ${intent.name}${isSorted ? ', and others' : ' first'}.`;
+    case 'site':
+      return say`Tools of ${intent.site}${isSorted ? ', and others' : ' first'}.`;
   }
 }
 

@@ -100,6 +100,8 @@ function namesIn(intent: Meant): { need: string[]; keys: string[] } | null {
       return { need: [`alternatives to ${intent.of.name}`], keys: keysOf(intent.of) };
     case 'company':
       return { need: [intent.name], keys: [joinedName(intent.name)] };
+    case 'site':
+      return { need: [intent.site], keys: [joinedName(intent.site)] };
     default:
       return null;
   }

@@ -7,9 +7,13 @@ const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', 
  */
 const LEFT_OUT = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u093c]/gu;
 
+/** Signs that belong to no word, but that NFKD makes letters of. */
+const SIGNS = /[™℠]/g;
+
 /** A text in lower case without accents, so that 'Übersetzung' and 'ubersetzung' are the same word. */
 export function fold(text: string): string {
   return text
+    .replaceAll(SIGNS, '')
     .normalize('NFKD')
     .replaceAll(LEFT_OUT, '')
     .normalize('NFC')

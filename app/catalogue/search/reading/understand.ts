@@ -23,18 +23,29 @@ export type Intent<Tool extends Named> =
   | { kind: 'name'; tools: Tool[]; question: AskedQuestion | null }
   | { kind: 'alternatives'; of: Tool }
   | { kind: 'comparison'; tools: Tool[] }
-  | { kind: 'company'; name: string; tools: number[] };
+  | { kind: 'company'; name: string; tools: number[] }
+  | { kind: 'site'; site: string; tools: readonly number[] };
+
+/** A site with the numbers of its tools. */
+export interface KnownSite {
+  site: string;
+  numbers: readonly number[];
+}
 
 /**
  * The intent of a search by the names it contains. A pattern ('X alternative') counts only if X is a tool or company.
  * Of tools with one name, the best known is meant.
+ *
+ * @param site whose address is all that it says
  */
 export function intentOf<Tool extends Named>(
   reading: Reading,
   known: Known<Tool>,
   isEveryday: IsEveryday,
+  site: KnownSite | null = null,
 ): Intent<Tool> {
   const { names } = known;
+  if (site) return { kind: 'site', site: site.site, tools: site.numbers };
   const clearly = comparedIn(
     reading.compared.filter(({ isClear }) => isClear),
     known,
