@@ -3,14 +3,15 @@ import { type ListedTool, listedPage } from '#catalogue/search/answer/listed-pag
 
 /** Which of the tools that lists of words gave stand on a page. */
 
-/** Each letter is a tool, numbered from 1: `f` meets the conditions and fits, `m` only meets them, `x` neither, `w` only fits; `u` is an `f` of unknown price, `p` one that probably fits. Those before `complete` have all the words and so the need. */
+/** Each letter is a tool, numbered from 1: `f` meets the conditions and fits, `m` only meets them, `x` neither, `w` only fits; `u` is an `f` of unknown price, `p` one that probably fits, `e` one that may be what is excluded. Those before `complete` have all the words and so the need. */
 const tools = (letters: string, complete: number): ListedTool[] =>
   [...letters].map((letter, at) => ({
     number: at + 1,
-    meets: 'fmup'.includes(letter),
-    lacking: 'fwup'.includes(letter) ? 0 : 1,
-    isSure: 'fwu'.includes(letter),
+    meets: 'fmupe'.includes(letter),
+    lacking: 'fwupe'.includes(letter) ? 0 : 1,
+    isSure: 'fwue'.includes(letter),
     hasPrice: letter !== 'u',
+    isClear: letter !== 'e',
     hasNeed: at < complete,
   }));
 
@@ -29,6 +30,7 @@ describe('a page of listed tools', () => {
     ['keeps the order of the list', 'fff', [1, 2, 3], 3],
     ['puts tools that fit first', 'mfmf', [2, 4, 1], 4],
     ['puts known prices first, as long as nothing else fits less', 'mufx', [3, 2, 1], 3],
+    ['puts what may be excluded last among equals', 'euf', [3, 1, 2], 3],
     ['leaves the others out once five fit', 'mfffff', [2, 3, 4], 5],
     ['counts tools that fit without meeting the conditions towards the five', 'mfwwww', [2], 1],
     ['leaves out what does not meet the conditions', 'xmx', [2], 1],

@@ -138,14 +138,16 @@ function nearInTopics(typed: string, index: TopicIndex): KnownWord[] {
 const SHORTEST_PART = 3;
 const SHORTEST_COMPOUND = 7;
 
-/** The two known words that make up a word, as in 'podcastediting'. In German, an s may join them. */
+/** The two known words of one language that make up a word, as in 'podcastediting'. In German, an s may join them. */
 function partsOf(word: string, { words }: TopicIndex): string | null {
   if (word.length < SHORTEST_COMPOUND) return null;
+  const languagesOf = (part: string) =>
+    (words.get(part)?.languages ?? []).reduce((all, each) => all | each, 0);
   let best: [string, string] | null = null;
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
     const first = [word.slice(0, at), word.slice(0, at).replace(/s$/, '')].find((part) => words.has(part));
     const second = word.slice(at);
-    if (first === undefined || !words.has(second)) continue;
+    if (first === undefined || (languagesOf(first) & languagesOf(second)) === 0) continue;
     const isMoreEven =
       best === null || Math.min(at, word.length - at) > Math.min(best[0].length, best[1].length);
     if (isMoreEven) best = [first, second];

@@ -33,7 +33,14 @@ import { type Intent, intentOf, mentionedCompany } from './search/reading/unders
 import { compareKeys, keysOf, usefulSorts } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 import { knownToHave, leftOutPrices, priceTest, untoldOf } from './tools-asked-for.ts';
-import { isExcluded, type NamedTool, read, type Understood, understand } from './understand-search.ts';
+import {
+  isExcluded,
+  mayBeExcluded,
+  type NamedTool,
+  read,
+  type Understood,
+  understand,
+} from './understand-search.ts';
 
 /** A tool of a page of results, before its card is read. */
 export interface FoundEntry {
@@ -132,6 +139,7 @@ function answer(
       lacking: wished.filter((isMet) => !isMet(number)).length,
       isSure: isSure(number),
       hasPrice: costOf(number) === 'within',
+      isClear: !mayBeExcluded(catalogue.entry(number), reading.excluded),
       hasNeed: ofNeed?.has(number) ?? true,
     }),
   );

@@ -1,6 +1,7 @@
 import { addressOf, isWebAddress, siteKey } from '#site/web-address.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
+import { knownOf } from './search/answer/fit.ts';
 import { facetWord } from './search/filters/selection.ts';
 import { companyKey } from './search/language/words.ts';
 import type { IndexWord, LookUp } from './search/ranking/asked-words.ts';
@@ -214,6 +215,14 @@ export function isExcluded(entry: Entry, excluded: readonly Excluded[]): boolean
     const names = [entry.name, entry.developerName ?? '', ...entry.owners];
     return isMade || names.some((name) => bears(name, each.name));
   });
+}
+
+/** Whether a place that the search excludes is not recorded of a tool. */
+export function mayBeExcluded({ facets }: Entry, excluded: readonly Excluded[]): boolean {
+  return excluded.some(
+    (each) =>
+      each.kind === 'facet' && each.facet.startsWith('country:') && knownOf(facets, each.facet) === 'unknown',
+  );
 }
 
 /** Whether a name is this one or begins with it. */

@@ -45,6 +45,8 @@ describe('a place or a language that is also an everyday word', () => {
     ['great danes breeder', 'asistente en danes', 'language:da'],
     ['polish my essay', 'assistant in polish', 'language:pl'],
     ['thai recipes', 'assistant in thai', 'language:th'],
+    ['polish grammar in my essay', 'learn polish grammar', 'language:pl'],
+    ['sql from plain english', 'przetłumacz na angielski', 'language:en'],
   ])('%s asks for none, %s for %s', (everyday, marked, facet) => {
     expect(facetsOf(everyday)).toEqual([]);
     expect(facetsOf(marked)).toEqual([facet]);
@@ -94,6 +96,16 @@ describe('what becomes of data', () => {
     ['apps für Kinder unter 12 Jahren', ['age:under-13']],
     ['games for under 13s', ['age:under-13']],
     ['games for under 18s', []],
+    ['for 13 year olds', ['age:13']],
+    ['chatbot for my 8-year-old son', ['age:under-13']],
+    ['stories for a 9 year old', ['age:under-13']],
+    ['games for children aged 10 years', ['age:under-13']],
+    ['Lernspiele für 13-Jährige', ['age:13']],
+    ['jeux pour enfants de 10 ans', ['age:under-13']],
+    ['cuentos para niños de 6 años', ['age:under-13']],
+    ['tutor for 16 year olds', []],
+    ['fix 10 year old code', []],
+    ['what kind of 5 star hotel', []],
     ['crm under 13 dollars', []],
     ['allowed from age 13', ['age:13']],
     ['chatbot minimum age 13', ['age:13']],

@@ -181,6 +181,77 @@ describe('an everyday word is a need rather than a name', () => {
   });
 });
 
+describe('a name that is written otherwise than its tool', () => {
+  const stories = catalogueOfTools(
+    [
+      {
+        id: 'bedtimestory',
+        name: 'Bedtimestory.ai',
+        nameKey: 'bedtimestoryai',
+        words: 'kids',
+        prominence: 3,
+      },
+      { id: 'tales', words: 'bedtime story', prominence: 2 },
+      { id: 'scribe', name: 'Scribe', words: 'guides', developerKey: 'scribe', developerName: 'Scribe' },
+      { id: 'abridge', words: 'scribe', facets: ['is:compliance:hipaa'] },
+    ],
+    { topics: [topic('scribe'), topic('health/scribe')] },
+  );
+  const needOf = (q: string) => find(stories, askedQuery(q), 24).shown.understood.need;
+
+  test('names it without its ending only where it is spaced alike', () => {
+    expect(needOf('bedtimestory')).toEqual(['Bedtimestory.ai']);
+    expect(needOf('bedtime story for children')).not.toContain('Bedtimestory.ai');
+  });
+
+  test('names no company where an everyday word stands beside a filter', () => {
+    expect(needOf('hipaa compliant scribe')).toEqual(['scribe']);
+    expect(needOf('scribe')).toEqual(['Scribe']);
+  });
+});
+
+describe('a question that judges a tool', () => {
+  test.each([
+    ['is coupa safe for kids', ['Coupa'], ['safe', 'kids']],
+    ['ist coupa sicher', ['Coupa'], ['sicher']],
+  ])('%s names it, and the judgement is left aside', (q, need, aside) => {
+    expect(search(q).shown.understood).toMatchObject({ need, aside });
+  });
+
+  test('a need is none', () => {
+    expect(search('is chat safe for kids').shown.understood.need).not.toContain('Chat');
+  });
+});
+
+describe('an address', () => {
+  const sites = catalogueOfTools([
+    { id: 'notes', name: 'Nota', words: 'nota', prominence: 4, sites: ['nota.so'] },
+    { id: 'meetings', name: 'Nota Meetings', prominence: 6, sites: ['meet.nota.so', 'nota.so'] },
+    { id: 'other', name: 'Other', words: 'nota' },
+  ]);
+  const search = (q: string) => find(sites, askedQuery(q), 24);
+
+  test.each([
+    'nota.so',
+    'www.nota.so/',
+    'https://nota.so/product?ref=x',
+    'HTTPS://WWW.NOTA.SO',
+    'https://chat.nota.so/login',
+  ])('%s finds the tools of its site first', (q) => {
+    const { page, shown } = search(q);
+    expect(page.slice(0, 2).map(({ entry }) => entry.id)).toEqual(['meetings', 'notes']);
+    expect(shown).toMatchObject({
+      corrected: null,
+      intent: { kind: 'site', site: 'nota.so', tools: 2 },
+      understood: { need: ['nota.so'], aside: [] },
+    });
+  });
+
+  test.each(['nota.com', 'about nota.so', 'nota'])('%s names no site', (q) => {
+    expect(search(q).shown.intent?.kind).not.toBe('site');
+  });
+});
+
 describe('only what is no word is corrected', () => {
   test.each([
     ['denoyse my recording', 'denoise my recording'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type RankedTool, toolsWithNeed } from '#catalogue/search/ranking/rank.ts';
 import type { TopicMatch } from '#catalogue/search/ranking/topics.ts';
 
-const topic = (id: string) => ({ topic: { id }, score: 0.3 }) as unknown as TopicMatch;
+const topic = (id: string, score = 0.3) => ({ topic: { id }, score }) as unknown as TopicMatch;
 
 const [embedding, writing] = [topic('embedding'), topic('writing')];
 const ranked = (tool: number, part: Partial<RankedTool>): RankedTool => {
@@ -29,6 +29,16 @@ test('what is far less about it, or merely in its category, is for something els
     ranked(5, { isAbout: false }),
     // It has all the words, so that sharing the topic says no more.
     ranked(6, { need: 0.5, topic: embedding }),
+  ];
+  expect([...toolsWithNeed(all)]).toEqual([1, 2]);
+});
+
+test('a topic that merely mentions it is none that says so', () => {
+  const watching = topic('watching', 0.15);
+  const all = [
+    ranked(1, { topic: embedding }),
+    ranked(2, { topic: watching }),
+    ranked(3, { hasAll: false, topic: watching }),
   ];
   expect([...toolsWithNeed(all)]).toEqual([1, 2]);
 });

@@ -3,7 +3,7 @@ import { facetOf, NOT_KNOWN } from '../filters/facet-names.ts';
 import { facetLabel, LANGUAGE_COUNT, likely } from '../filters/facets.ts';
 import type { PriceFit } from '../filters/price-fit.ts';
 import { type PriceLimit, priceLimitLabel } from '../filters/price-limit.ts';
-import { facetWord } from '../filters/selection.ts';
+import { facetWord, meeting } from '../filters/selection.ts';
 
 /** How well a tool meets the conditions in a search's words, as far as is known. */
 export interface Fit {
@@ -40,7 +40,10 @@ export function fitOf(
   const limit = (fit: PriceFit, label: string) => (priceLimit !== null && price === fit ? [label] : []);
   const ofLimit =
     priceLimit === null ? '' : `${priceLimitLabel(priceLimit)}${working === null ? '' : ` (${working})`}`;
-  const known = [...those('yes').map(facetLabel), ...limit('within', ofLimit)];
+  const known = [
+    ...those('yes').map((facet) => facetLabel(metBy(words, facet) ?? facet)),
+    ...limit('within', ofLimit),
+  ];
   const notKnown = [...those('unknown').map(facetLabel), ...limit('unknown', monthlyPrice(priceLimit))];
   const failed = [...those('no').map(facetLabel), ...limit('above', ofLimit)];
   const parts = [
@@ -66,9 +69,14 @@ function monthlyPrice(limit: PriceLimit | null): string {
 
 /** Whether a tool has a facet. What is not recorded is unknown, except for facets recorded completely. */
 export function knownOf(words: readonly string[], facet: string): 'yes' | 'likely' | 'no' | 'unknown' {
-  if (words.includes(facetWord(facet))) return 'yes';
+  if (metBy(words, facet) !== undefined) return 'yes';
   if (words.includes(facetWord(likely(facet)))) return 'likely';
   return isKnownToLack(words, facet) ? 'no' : 'unknown';
+}
+
+/** The tool's own value that meets a wish for a facet. */
+function metBy(words: readonly string[], facet: string): string | undefined {
+  return meeting(facet).find((value) => words.includes(facetWord(value)));
 }
 
 /** The reason why a language is probable. */

@@ -11,6 +11,8 @@ export interface ListedTool {
   isSure: boolean;
   /** Whether it is known to cost no more than the limit, if there is one. Tools of unknown price come last. */
   hasPrice: boolean;
+  /** Whether it is known not to be what the search excludes: 'not from China'. Among equals, others come last. */
+  isClear: boolean;
   /** Whether it serves the need (`toolsWithNeed`). */
   hasNeed: boolean;
 }
@@ -65,9 +67,10 @@ export function listedPage(
   }
   const rankOf = (tool: ListedTool) =>
     (isWanted(tool) ? 0 : FOR_SOMETHING_ELSE) +
-    tool.lacking * 4 +
-    (tool.isSure ? 0 : 2) +
-    (tool.hasPrice ? 0 : 1);
+    tool.lacking * 8 +
+    (tool.isSure ? 0 : 4) +
+    (tool.hasPrice ? 0 : 2) +
+    (tool.isClear ? 0 : 1);
   const groups = [...Map.groupBy(chosen, rankOf)].sort(([a], [b]) => a - b).map(([, group]) => group);
   const best = groups[0]?.[0];
   if (compare !== null) for (const group of groups) group.sort((a, b) => compare(a.number, b.number));

@@ -82,7 +82,7 @@ function namedNeed({ asked, unread }: Reading, intent: Meant, saying: readonly s
   const isQuestion = intent.kind === 'name' && intent.question !== null;
   const telling = isQuestion
     ? []
-    : asked.filter(({ word, weight, isFilter }) => weight === 1 && !isFilter && !isSaid(word));
+    : asked.filter(({ word, weight, isFilter }) => weight >= TELLING && !isFilter && !isSaid(word));
   return { need: [...named.need, ...saying], aside: [...telling.map(({ word }) => word), ...unread] };
 }
 

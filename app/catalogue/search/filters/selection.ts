@@ -43,11 +43,16 @@ export function understoodOnly(
   );
 }
 
+/** The values that meet a wish for a facet: who is 13 may also use what is for younger people. */
+export function meeting(name: string): readonly string[] {
+  return name === 'age:13' ? [name, 'age:under-13'] : [name];
+}
+
 /** The same as conditions, one each, which probable facets meet too. */
 export function wishConditions(names: readonly string[]): Condition[] {
   return names.map((name): Condition => {
     const facet = facetOf(name);
-    const words = [facetWord(name), ...(facet?.id === 'language' ? [facetWord(likely(name))] : [])];
+    const words = [...meeting(name), ...(facet?.id === 'language' ? [likely(name)] : [])].map(facetWord);
     if (facet === null) return { group: 'premium', words, needs: 'any' };
     return { group: facet.id, words, needs: FACETS[facet.id].needs };
   });
@@ -55,7 +60,10 @@ export function wishConditions(names: readonly string[]): Condition[] {
 
 /** The same as conditions that only known facets meet. */
 export function knownConditions(names: readonly string[]): Condition[] {
-  return wishConditions(names).map((condition) => ({ ...condition, words: condition.words.slice(0, 1) }));
+  return wishConditions(names).map((condition, place) => ({
+    ...condition,
+    words: condition.words.slice(0, meeting(names[place] ?? '').length),
+  }));
 }
 
 export interface TopicName {

@@ -217,6 +217,8 @@ export function toolsWithNeed(ranked: readonly RankedTool[]): ReadonlySet<number
   const isWhole = ({ hasAll, need }: RankedTool) => hasAll && need >= enough;
   const topics = new Set(about.flatMap((each) => (isWhole(each) && each.topic ? each.topic : [])));
   const fit = Math.max(0, ...Array.from(topics, ({ score }) => score));
+  // A word such as 'chatbot' is also said of what watches or tests chatbots.
+  for (const topic of topics) if (topic.score < fit * NEED_SHARE) topics.delete(topic);
   for (const { topic } of about)
     if (fit > 0 && topic && topic.score > fit * CLEARLY_BETTER) topics.add(topic);
   const isOfNeed = (each: RankedTool) =>

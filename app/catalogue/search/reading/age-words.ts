@@ -18,11 +18,24 @@ const FROM_AGE = new RegExp(
 const YOUNGER = new RegExp(
   `^(?:(?:for|suitable for|fur|para|pour|les|des) )*(?:${USERS} )?(?:under|below|younger than|unter|menores de|(?:de )?moins de|(?:com )?menos de) (\\d+)(s)?${YEARS}(?= |$)`,
 );
+const PERSON =
+  '(?:child|children|kids?|sons?|daughters?|boys?|girls?|pupils?|students?|kinder|sohn|tochter|schuler|ninos?|ninas?|hijos?|hijas?|enfants?|fils|fille|eleves?|criancas?|filhos?|filhas?|alunos?|dzieci|dziecka|kinderen)';
+/** How old the users are: '13 year olds', 'my 8 year old son', 'für 13-Jährige', 'enfants de 10 ans'. */
+const OF_AGE = new RegExp(
+  `^(?:for |suitable for |fur |para |pour |voor |dla |z )?(?:${[
+    `(?:${PERSON} )?(?:aged? )?(\\d+) (?:years? olds|jahrige[nr]?|latkow|letnich|jarigen)`,
+    `(?:an? |my |our )?(\\d+) years? old ${PERSON}`,
+    `(?:for )?(?:an?|my|our) (\\d+) years? old$`,
+    `(?:les |los |las |as |os )?${PERSON} (?:aged? |of |who (?:is|are) |de |d |von |im alter von |w wieku )(\\d+) (?:years?(?: old)?|jahren?|anos|ans|anni|lat)`,
+  ].join('|')})(?= |$)`,
+);
 const OF_USERS = new RegExp(`(?:^| )(?:${USERS}|years?|jahren?|anos|ans)(?= |$)`);
 /** No phrase is longer, in words. */
 const LONGEST = 10;
 /** No tool has a higher limit. */
 const OLDEST = 21;
+/** Older users may be too young for a tool of their band. */
+const OLDEST_TOLD = 13;
 const NUMBER = /^\d{1,2}s?$/;
 
 /** The facet of an age limit at a position, and the number of words that it takes; null for none. */
@@ -32,11 +45,14 @@ export function ageAt(words: readonly string[], at: number): { facet: string; le
   const said = window.join(' ');
   const from = FROM_AGE.exec(said);
   const younger = from === null ? YOUNGER.exec(said) : null;
-  const [phrase = ''] = from ?? younger ?? [];
-  const years = Number((from ?? younger)?.slice(1).find((group) => NUMBER.test(group ?? '')));
+  const aged = from === null && younger === null ? OF_AGE.exec(said) : null;
+  const [phrase = ''] = from ?? younger ?? aged ?? [];
+  const years = Number((from ?? younger ?? aged)?.slice(1).find((group) => NUMBER.test(group ?? '')));
   if (!(years > 0 && years <= OLDEST)) return null;
   const length = phrase.split(' ').length;
   if (from) return { facet: `age:${ageBand(years)}`, length };
+  // Of 14 to 17 years, the band of a tool does not tell whether they may use it.
+  if (aged) return years > OLDEST_TOLD ? null : { facet: `age:${ageBand(years)}`, length };
   // Whoever is under 18 may be of any band.
   const isOfPeople = younger?.[2] !== undefined || OF_USERS.test(phrase);
   return isOfPeople && ageBand(years - 1) === 'under-13' ? { facet: 'age:under-13', length } : null;

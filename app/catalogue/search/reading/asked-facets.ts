@@ -16,7 +16,7 @@ import { statusAt } from './status-words.ts';
 const FACET_PHRASES: Readonly<
   Record<'free' | OfferedFeature, string> & Record<`${FacetId}:${string}`, string>
 > = {
-  free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|gratuites|gratuitas|gratuiti|za darmo|darmowy|darmowa|darmowe|bezplatny|bezplatne|ucretsiz|bedava|no cost|without paying|muft|मुफ्त|फ्री|無料|免费|免費|무료|مجاني|مجانا|مجانية',
+  free: 'free|free tier|free plan|free version|for free|free of charge|freeware|kostenlos|kostenlose|kostenloser|kostenlosen|kostenloses|kostenfrei|gratis|gratuit|gratuite|gratuits|gratuito|gratuita|gratuitos|gratuites|gratuitas|gratuiti|gratuitement|gratuitamente|za darmo|darmowy|darmowa|darmowe|darmowego|darmowych|bezplatny|bezplatne|ucretsiz|bedava|no cost|without paying|muft|मुफ्त|फ्री|無料|免费|免費|무료|مجاني|مجانا|مجانية',
   'open-source':
     'open source|opensource|open sourced|foss|quelloffen|quelloffene|codigo abierto|codigo aberto|otwarte zrodlo|acik kaynak|libre|libres|freie software|open weights|open weight|オープンソース|开源|오픈소스',
   'self-hosted':
@@ -112,12 +112,21 @@ const PLACE_MARKS = new Set([
   'ins',
   'nach',
   'au',
-  'into',
+  'na',
+  'naar',
   'al',
   'a',
 ]);
+/** Verbs before what is learnt: 'learn polish'. */
+const LEARNING = new Set(
+  wordsOf(
+    'learn learning study studying speak speaking practice practise teach teaching lernen aprender apprendre',
+  ),
+);
+/** With these, a language is a way of speaking: 'SQL from plain English'. */
+const PLAIN = new Set(wordsOf('plain simple everyday einfaches einfachem'));
 /** Words that make a following country a destination, not an origin. */
-const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
+const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'naar', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
 /**
  * Names that are also everyday words: 'chili', 'fines' (Finnish in Spanish), 'dania' (Polish for Denmark and for
  * dishes).
@@ -281,8 +290,11 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
     if (people !== null) {
       return { facet: `country:${people}`, length: length + (COMPANIES.has(next ?? '') ? 1 : 0) };
     }
-    if (language && !isMarked && OF_A_CULTURE.has(next ?? '')) return null;
-    if (language && (isMarked || !AMBIGUOUS.has(name))) return { facet: `language:${language}`, length };
+    if (language && (PLAIN.has(words[at - 1] ?? '') || (!isMarked && OF_A_CULTURE.has(next ?? ''))))
+      return null;
+    const isLearnt = LEARNING.has(words[at - 1] ?? '');
+    if (language && (isMarked || isLearnt || !AMBIGUOUS.has(name)))
+      return { facet: `language:${language}`, length };
     if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name))) {
       const facet = placeMeant(words, at, country);
       return facet === null ? null : { facet, length };

@@ -1,4 +1,4 @@
-import { companyKey } from '../language/words.ts';
+import { companyKey, wordsOf } from '../language/words.ts';
 
 /** A tool with the keys of its names. */
 export interface Named {
@@ -53,6 +53,11 @@ function withoutEnding(name: string, key: string): string | null {
   return ending === undefined ? null : key.slice(0, -ending.length);
 }
 
+/** Whether words begin a name as it is spaced: 'bedtime story' is not Bedtimestory.ai. */
+function isSpaced(name: string, words: readonly string[]): boolean {
+  return wordsOf(name).join(' ').startsWith(words.join(' '));
+}
+
 /** The keys of a name without its ending and, of a widely known tool, without its maker: 'Teams' of Microsoft Teams. */
 export function shortKeysOf(tool: {
   name: string;
@@ -97,7 +102,8 @@ export function toolNamed<Tool extends Named>(
       return prominence * ONCE;
     const isShort = maker !== null && maker + typed === key && prominence >= KNOWN_WITHOUT_MAKER;
     if (isShort && (isUnlikeOthers || isExpected || prominence >= HOUSEHOLD)) return prominence;
-    return isUnlikeOthers && withoutEnding(tool.name, key) === typed ? prominence + CLIPPED : -1;
+    const isClipped = withoutEnding(tool.name, key) === typed && isSpaced(tool.name, words);
+    return isUnlikeOthers && isClipped ? prominence + CLIPPED : -1;
   };
   let best: { tool: Tool; rank: number } | null = null;
   for (const typed of keysOf(words)) {

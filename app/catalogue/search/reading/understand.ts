@@ -15,6 +15,7 @@ import {
   toolSurelyNamed,
 } from './names.ts';
 import { isComparative, type Reading } from './reading.ts';
+import { beginsAsking } from './tool-question.ts';
 
 /** The intent of a search. */
 export type Intent<Tool extends Named> =
@@ -60,7 +61,9 @@ export function intentOf<Tool extends Named>(
   const whole = toolNamed(reading.words, names, isEveryday, false);
   const named = whole
     ? { tool: whole, question: null }
-    : (toolAskedAfter(reading, known, isEveryday) ?? toolUsedFor(reading, names, isEveryday));
+    : (toolAskedAfter(reading, known, isEveryday) ??
+      toolUsedFor(reading, names, isEveryday) ??
+      toolJudged(reading, names, isEveryday));
   if (named) {
     const others = names.filter((each) => each !== named.tool && each.key === named.tool.key);
     return { kind: 'name', tools: [named.tool, ...others], question: named.question };
@@ -162,6 +165,26 @@ function toolUsedFor<Tool extends Named>(
   return tool && { tool, question: null };
 }
 
+const JUDGING = new Set(
+  wordsOf(`
+    safe legit legitimate trustworthy reliable accurate secure private good worth any
+    sicher serios zuverlassig gut seguro segura fiable confiable bueno sur fiable bon bezpieczny bezpieczna dobry veilig
+    betrouwbaar`),
+);
+
+/** The tool in 'is Character.AI safe for kids': a question that judges it, which no fact answers. */
+function toolJudged<Tool extends Named>(
+  { words }: Reading,
+  names: readonly Tool[],
+  isEveryday: IsEveryday,
+): { tool: Tool; question: null } | null {
+  const at = words.findIndex((word) => JUDGING.has(word));
+  const named = words.slice(1, Math.max(0, at));
+  if (!beginsAsking(words) || named.length === 0 || named.every(isEveryday)) return null;
+  const tool = toolSurelyNamed(named, names, isEveryday);
+  return tool && { tool, question: null };
+}
+
 /** The tool to replace in 'a simpler Salesforce': a comparative and a name, and nothing else. */
 function toolBettered<Tool extends Named>(
   { words }: Reading,
@@ -193,7 +216,8 @@ function toolWithoutFacets<Tool extends Named>(
 
 /**
  * A name may lose its ending, unless an everyday word remains: 'customer service' is not Customer.io. After 'AI', it is a
- * kind of tool: 'AI scribe'.
+ * kind of tool: 'AI scribe';
+ * so are everyday words beside a filter: 'HIPAA compliant scribe'.
  */
 function companyOf(
   reading: Reading,
@@ -205,7 +229,7 @@ function companyOf(
   const named = ({ key, name }: Company) =>
     [...(isKind ? [] : [telling]), reading.words].some((words) => {
       const typed = words.join('');
-      if (typed === joinedName(name)) return true;
+      if (typed === joinedName(name)) return words === reading.words || !words.every(isEveryday);
       return companyKey(typed) === key && !words.every(isEveryday) && !wordsOf(name).some(isEveryday);
     });
   return companies.find(named) ?? null;

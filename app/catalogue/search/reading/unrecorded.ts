@@ -41,6 +41,8 @@ const UNCOMPARED: Readonly<Record<string, string>> = {
     (including/incl/inc/excluding/excl/plus/ex) vat|vat (included/inclusive/excluded/exclusive)|(price/prices) (with/without/before/after) vat
     (inkl/inklusive/einschliesslich/zzgl/zuzuglich/exkl/ohne/plus) (mwst/mehrwertsteuer/ust/umsatzsteuer)
     (iva incluido/iva incluida/iva inclusa/iva incluso/mas iva/sin iva/com iva/sem iva/tva comprise/tva incluse/hors tva/hors taxes/toutes taxes comprises)`,
+  'age limits from 14 to 17': `
+    (for/for my/for a/) (14/15/16/17) (year olds/years old/year old)|(fur/fur meinen/) (14/15/16/17) (jahrige/jahrigen)`,
   'prices for students': `
     (student/students/education/educational/academic) (discount/discounts/pricing)|(student/students) (price/prices/license/licence)|(discount/discounts/pricing) for students
     (studentenrabatt/studierendenrabatt/studentenpreis/studententarif)|rabatt fur (studenten/studierende/studierenden)

@@ -20,8 +20,8 @@ const FILTERED = 0.1;
 const PLACED = 0.5;
 /** The weight of words after 'from' or 'without': 'slides from a document' is about slides. */
 const ASIDE = 0.5;
-/** Single letters, left by hyphens ('dall-e', 'e-mail'), and numbers ('texts for 500 articles') count less. */
-const LETTER_OR_NUMBER = /^(?:[a-z]|\d+)$/;
+/** Single letters, left by hyphens ('dall-e', 'e-mail'), and numbers ('texts for 500 articles', '5th grade') count less. */
+const LETTER_OR_NUMBER = /^(?:[a-z]|\d+(?:st|nd|rd|th)?)$/;
 
 /** How long or how often something is: 'in minutes', 'every week', but not the minutes of a meeting. */
 const TIMES = new Set(
@@ -36,6 +36,26 @@ const BEFORE_TIMES = new Set(
     in a an one two three four five per every each the few some of next last this
     ein eine einen einer einem jeden jede pro en un una une por cada par chaque le la uno ogni ogni w na kazdy`),
 );
+
+/** What is counted: '200 page contract', but not 'one page website'. */
+const COUNTED = new Set(
+  wordsOf('page pages word words seiten seite worter paginas palabras mots pagina palavras stron bladzijden'),
+);
+const NUMBER = /^\d+$/;
+
+/** Where professionals work, whom their own word names: 'dental office'. */
+const WORKPLACES = new Set(wordsOf('office offices practice practices'));
+const PROFESSIONS = new Set(
+  wordsOf('dental dentist dentists doctor doctors medical law legal lawyer lawyers attorney veterinary vet'),
+);
+
+/** The words that only say how much there is, or where somebody works. */
+function circumstancesIn(words: readonly string[]): readonly string[] {
+  return words.filter((word, at) => {
+    const before = words[at - 1] ?? '';
+    return (COUNTED.has(word) && NUMBER.test(before)) || (WORKPLACES.has(word) && PROFESSIONS.has(before));
+  });
+}
 
 /** Relatives, whom a tool or a gift is for: they tell less than what it is. */
 const RELATIVES = new Set(
@@ -72,7 +92,11 @@ export function weigh(words: readonly string[], taken: ReadonlyMap<string, strin
     ...placesOfPeople(words),
   ]);
   const made = madeOf(words);
-  const times = new Set([...timesIn(words), ...(isOfInLaws(words) ? ['law', 'laws'] : [])]);
+  const times = new Set([
+    ...timesIn(words),
+    ...circumstancesIn(words),
+    ...(isOfInLaws(words) ? ['law', 'laws'] : []),
+  ]);
   const weightHere = isStory ? weightInStory : weightOf;
   const weighed = [...new Set(words)].map((word): WeighedWord => {
     const tellsLess = aside.has(word) || RELATIVES.has(word) || LETTER_OR_NUMBER.test(word);
