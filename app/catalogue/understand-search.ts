@@ -39,7 +39,7 @@ export function read(catalogue: Catalogue, text: string, without: readonly strin
   const address = addressOf(text.trim());
   const typed = isWebAddress(address) ? siteKey(address) : null;
   const site = typed === null ? null : catalogue.ofSite(typed);
-  const said = site === null ? text : site.site;
+  const said = site?.site ?? typed ?? text;
   const reading = readSearch(said, without, (words) => excludedBy(catalogue, words));
   const usesOf = (word: string) => catalogue.words.usesOf(word);
   const { topics, realWords } = catalogue;

@@ -204,7 +204,7 @@ describe('a name that is written otherwise than its tool', () => {
     expect(needOf('bedtime story for children')).not.toContain('Bedtimestory.ai');
   });
 
-  test('names no company where an everyday word stands beside a filter', () => {
+  test('names no company where a word stands beside a rule', () => {
     expect(needOf('hipaa compliant scribe')).toEqual(['scribe']);
     expect(needOf('scribe')).toEqual(['Scribe']);
   });
@@ -217,10 +217,6 @@ describe('a question that judges a tool', () => {
   ])('%s names it, and the judgement is left aside', (q, need, aside) => {
     expect(search(q).shown.understood).toMatchObject({ need, aside });
   });
-
-  test('a need is none', () => {
-    expect(search('is chat safe for kids').shown.understood.need).not.toContain('Chat');
-  });
 });
 
 describe('an address', () => {
@@ -228,6 +224,8 @@ describe('an address', () => {
     { id: 'notes', name: 'Nota', words: 'nota', prominence: 4, sites: ['nota.so'] },
     { id: 'meetings', name: 'Nota Meetings', prominence: 6, sites: ['meet.nota.so', 'nota.so'] },
     { id: 'other', name: 'Other', words: 'nota' },
+    { id: 'sonic', words: 'sound', sites: ['sonic.ai'], developerKey: 'sonic', developerName: 'Sonic' },
+    { id: 'boom', words: 'boom', prominence: 9, developerKey: 'sonic', developerName: 'Sonic' },
   ]);
   const search = (q: string) => find(sites, askedQuery(q), 24);
 
@@ -245,6 +243,16 @@ describe('an address', () => {
       intent: { kind: 'site', site: 'nota.so', tools: 2 },
       understood: { need: ['nota.so'], aside: [] },
     });
+  });
+
+  test('that bears the name of a maker finds all its tools', () => {
+    const { page, shown } = search('https://sonic.ai');
+    expect(shown.intent).toEqual({ kind: 'company', name: 'Sonic', tools: 2 });
+    expect(page.map(({ entry }) => entry.id)).toEqual(['boom', 'sonic']);
+  });
+
+  test('that is not known is read without its www', () => {
+    expect(search('https://www.nota.io/product').shown.understood).toMatchObject({ need: ['nota'], aside: [] });
   });
 
   test.each(['nota.com', 'about nota.so', 'nota'])('%s names no site', (q) => {

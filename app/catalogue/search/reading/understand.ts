@@ -46,7 +46,7 @@ export function intentOf<Tool extends Named>(
   site: KnownSite | null = null,
 ): Intent<Tool> {
   const { names } = known;
-  if (site) return { kind: 'site', site: site.site, tools: site.numbers };
+  if (site) return ofSite(site, known.companies);
   const clearly = comparedIn(
     reading.compared.filter(({ isClear }) => isClear),
     known,
@@ -73,6 +73,20 @@ export function intentOf<Tool extends Named>(
   const company = companyOf(reading, known.companies, isEveryday);
   if (company) return { kind: 'company', name: company.name, tools: company.tools };
   return { kind: reading.isOnlyFilters ? 'filters' : 'words' };
+}
+
+/** The tools of a site or, if it bears the name of their maker, all tools of that. */
+function ofSite(
+  { site, numbers }: KnownSite,
+  companies: readonly Company[],
+): Extract<Intent<never>, { kind: 'company' | 'site' }> {
+  const key = companyKey(site.split('.', 1)[0] ?? '');
+  const maker = companies.find(
+    (each) => each.key === key && each.tools.some((tool) => numbers.includes(tool)),
+  );
+  return maker
+    ? { kind: 'company', name: maker.name, tools: maker.tools }
+    : { kind: 'site', site, tools: numbers };
 }
 
 /** The first reading as a comparison in which each side names a tool. */
@@ -180,8 +194,9 @@ function toolJudged<Tool extends Named>(
 ): { tool: Tool; question: null } | null {
   const at = words.findIndex((word) => JUDGING.has(word));
   const named = words.slice(1, Math.max(0, at));
-  if (!beginsAsking(words) || named.length === 0 || named.every(isEveryday)) return null;
-  const tool = toolSurelyNamed(named, names, isEveryday);
+  if (!beginsAsking(words) || named.length === 0) return null;
+  const tool =
+    toolSurelyNamed(named, names, isEveryday) ?? (named.length > 1 ? toolCalled(named, names) : null);
   return tool && { tool, question: null };
 }
 
@@ -216,8 +231,8 @@ function toolWithoutFacets<Tool extends Named>(
 
 /**
  * A name may lose its ending, unless an everyday word remains: 'customer service' is not Customer.io. After 'AI', it is a
- * kind of tool: 'AI scribe';
- * so are everyday words beside a filter: 'HIPAA compliant scribe'.
+ * kind of tool: 'AI scribe',
+ * and so is one beside a rule: 'HIPAA compliant scribe'.
  */
 function companyOf(
   reading: Reading,
@@ -225,11 +240,12 @@ function companyOf(
   isEveryday: IsEveryday,
 ): Company | null {
   const telling = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
-  const isKind = reading.words[0] === 'ai' && reading.words[1] === telling[0];
+  const isOfRule = telling.length === 1 && reading.facets.some((facet) => facet.startsWith('compliance:'));
+  const isKind = (reading.words[0] === 'ai' && reading.words[1] === telling[0]) || isOfRule;
   const named = ({ key, name }: Company) =>
     [...(isKind ? [] : [telling]), reading.words].some((words) => {
       const typed = words.join('');
-      if (typed === joinedName(name)) return words === reading.words || !words.every(isEveryday);
+      if (typed === joinedName(name)) return true;
       return companyKey(typed) === key && !words.every(isEveryday) && !wordsOf(name).some(isEveryday);
     });
   return companies.find(named) ?? null;
