@@ -252,7 +252,10 @@ describe('an address', () => {
   });
 
   test('that is not known is read without its www', () => {
-    expect(search('https://www.nota.io/product').shown.understood).toMatchObject({ need: ['nota'], aside: [] });
+    expect(search('https://www.nota.io/product').shown.understood).toMatchObject({
+      need: ['nota'],
+      aside: [],
+    });
   });
 
   test.each(['nota.com', 'about nota.so', 'nota'])('%s names no site', (q) => {
