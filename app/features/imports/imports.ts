@@ -236,7 +236,7 @@ export const EXAMPLE_FILES = [
       id: 'example-tool',
       name: 'Example',
       description: 'What it does, in a sentence.',
-      url: 'https://tool.example.com/',
+      url: 'https://www.example.com/',
       categories: [{ category: 'writing', specializations: ['editors'] }],
     }),
   },
