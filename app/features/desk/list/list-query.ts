@@ -1,5 +1,9 @@
+import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { TOOL_STATUSES, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { WATCHED } from './watched.ts';
+
+/** What a tool offers, each a column that says 'yes' or nothing: records never say that it has none. */
+export const OFFER_COLUMNS = OFFER_ROWS.map(({ code, label }) => ({ id: code, label }));
 
 /** The columns of the desk's list of tools, in order, after the tool itself. */
 export const LIST_COLUMNS = [
@@ -9,6 +13,7 @@ export const LIST_COLUMNS = [
   { id: 'price', label: 'Price from' },
   { id: 'access', label: 'Free or Premium' },
   { id: 'featured', label: 'Featured' },
+  ...OFFER_COLUMNS,
   { id: 'facts', label: 'Facts' },
   { id: 'outdated', label: 'May be out of date' },
   { id: 'oldest', label: 'Oldest fact' },

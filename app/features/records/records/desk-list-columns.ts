@@ -1,10 +1,15 @@
+import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
+
 /**
  * Columns of the desk's list of tools, which editors download, fill in and import: some are fields of a record in the
  * same form, others are only shown.
  */
 
 /** Columns that are fields of a record. */
-export const READ_BACK = ['Id', 'Name', 'Categories', 'Prominence', 'Price from', 'Developer', 'Website'];
+export const READ_BACK = [
+  ...['Id', 'Name', 'Categories', 'Prominence', 'Price from', 'Developer', 'Website'],
+  ...OFFER_ROWS.map(({ label }) => label),
+];
 
 /** Computed by the desk; no other table has fields of these names. */
 const WORKED_OUT = [
