@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   url: `strona; strona internetowa; strona www; adres; adres www; pagina de internet; endereco; indirizzo; webpagina; url; internetadresse; webadresse; internetadres; webadres; websitelink; link; website; web site; webseite; internetseite; homepage; hp; site internet; pagina; website url; tool url;
     tool link; product url; link to tool; web; site; site web; sitio web; sito; sito web; pagina web; lien; enlace; address; web address; adresse web; url address; domain; サイト; 公式サイト;
     ウェブサイト; ホームページ; リンク`,
-  developer_name: `producent; dostawca; firma producenta; fabricante; fabbricante; produttore; developer; leverancier; ontwikkelaar; aanbieder; bedrijf; maker; developer name; vendor; made by; entwickler; hersteller; anbieter; developpeur; editeur;
+  developer_name: `producent; dostawca; firma producenta; fabricante; fabbricante; produttore; developer; leverancier; ontwikkelaar; aanbieder; bedrijf; maker; developer name; vendor; provider; made by; entwickler; hersteller; anbieter; developpeur; editeur;
     fournisseur; desarrollador; proveedor; sviluppatore; fornitore; desenvolvedor; fornecedor; firma; unternehmen;
     entreprise; empresa; azienda; 会社; 会社名; 開発元; 提供元`,
   tags: `tags; trefwoorden; labels; tag; keywords; schlagworter; schlagworte; stichworter; mots-cles; mots cles; etiquettes; etiquetas; palabras clave;
