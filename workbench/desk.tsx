@@ -15,7 +15,7 @@ import { startingState } from '#site/form-state.ts';
 import { type Example, LONG } from './example.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const query = { q: '', settled: false, page: 1 };
+const query = { q: '', view: 'waiting', page: 1 } as const;
 const some: ComponentProps<typeof CaseList>['list']['cases'] = [
   {
     kind: 'submission',

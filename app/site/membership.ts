@@ -17,8 +17,15 @@ export const EMAIL_TOKEN_PURPOSES = [
 ] as const;
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
 
-/** The state of a submitted tool; `merged`: it was listed already, and the submission has become part of it. */
-export const SUBMISSION_STATES = ['waiting', 'asked', 'accepted', 'declined', 'merged'] as const;
+/** The state of a submitted tool; `merged`: it was listed already, and the submission has become part of it; `taken back`: nothing of it is published any more. */
+export const SUBMISSION_STATES = [
+  'waiting',
+  'asked',
+  'accepted',
+  'declined',
+  'merged',
+  'taken back',
+] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 /** Why a review is reported. */

@@ -56,7 +56,14 @@ export function worded(text: string, by = ofThisAnswer() ?? noun): string {
       return `${article.startsWith('A') ? raised(articleOf(plain)) : articleOf(plain)} ${cased}`;
     },
   );
-  return AI.test(by.longMany) ? named : withoutAi(named, raised(by.longMany));
+  return AI.test(by.longMany) ? named : ofAnything(withoutAi(named, raised(by.longMany)));
+}
+
+/** What only software has is said in words that suit anything. */
+function ofAnything(text: string): string {
+  return text
+    .replace(/\b(?:develop|mak)er(?=s?\b)/gi, (word) => (/^[DM]/.test(word) ? 'Provider' : 'provider'))
+    .replace(/\b(free) tier\b/gi, '$1 offer');
 }
 
 /** 'AI for Sales' is 'Museums for Sales' then, and 'Key AI Enhancements' are 'Key Enhancements'. */

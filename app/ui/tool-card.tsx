@@ -3,6 +3,7 @@ import type { Reason } from '#catalogue/search/answer/reasons.ts';
 import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { LIMITS } from '#site/limits.ts';
+import { worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ARival, PriceBadge, StatusBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
@@ -108,7 +109,7 @@ export function describePrice({
   if (hasEnded(status)) return 'No longer sold';
   if (price !== null) return price;
   if (is_premium === false) return 'No paid price recorded';
-  return has_free_tier ? 'Free tier · No paid price recorded' : 'Price not known';
+  return has_free_tier ? worded('Free tier · No paid price recorded') : 'Price not known';
 }
 
 function Tags({ tags }: { tags: string[] }) {

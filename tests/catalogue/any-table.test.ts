@@ -276,6 +276,16 @@ describe('what a column says of its values', () => {
     expect(values.map((value) => value.match(/"\w\w"/g))).toEqual([['"pl"', '"en"'], ['"en"']]);
   });
 
+  test('answers about single offers are read in columns of their own', async () => {
+    expect((await valuesOf('SSO', ['yes', 'no'])).values).toEqual([
+      '{"offers_sso":true}',
+      '{"offers_sso":false}',
+    ]);
+    expect((await valuesOf('Self-hosted', ['ja'])).values).toEqual(['{"offers_self-host":true}']);
+    const { values, notes } = await valuesOf('Offline', ['on request']);
+    expect([values, notes.join()]).toEqual([['{}'], expect.stringContaining('neither yes nor no')]);
+  });
+
   test('points group thousands where others are decimal commas', async () => {
     const { values, notes } = await valuesOf('Preis', ['12,50 €', '1.250 €', '1.250,75 €']);
     expect(values[1]).toContain('"amount":"1250"');

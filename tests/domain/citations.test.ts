@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { citationsOf } from '#features/figures/citations.ts';
-import { exportName, filtersText } from '#features/market/filter-words.ts';
+import { exportName } from '#features/market/export-name.ts';
+import { filtersText } from '#features/market/filter-words.ts';
 import { figureId } from '#site/figure-address.ts';
 
 const quoted = {

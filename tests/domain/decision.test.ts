@@ -152,31 +152,33 @@ describe('what visitors decide by', () => {
   });
 
   test.each([
-    [['early 2026', '2026-01'], 'Early 2026, editorial'],
-    [['early 2026', '2026-03'], 'March 2026, editorial'],
-    [['mid 2025', '2025-05', '2024'], 'Mid 2025, editorial'],
-    [['late 2025', '2025-11-03'], 'November 3, 2025, editorial'],
+    [['early 2026', '2026-01'], 'Early 2026, attributed'],
+    [['early 2026', '2026-03'], 'March 2026, attributed'],
+    [['mid 2025', '2025-05', '2024'], 'Mid 2025, attributed'],
+    [['late 2025', '2025-11-03'], 'November 3, 2025, attributed'],
     [[null], null],
   ])('of the dates %j the newest is when it was last checked: %s', (dates, lastChecked) => {
     const [first = null, second = null, third = null] = dates;
     const data = {
-      decision_best_for: { value: 'x', source_synopsis: of(first) },
-      decision_caution: { value: 'x', source_synopsis: of(second) },
-      decision_platforms: { value: ['web'], source_synopsis: of(third) },
+      decision_best_for: { value: 'x', source_synopsis: of(first, 'Its site') },
+      decision_caution: { value: 'x', source_synopsis: of(second, 'Its site') },
+      decision_platforms: { value: ['web'], source_synopsis: of(third, 'Its site') },
     };
     expect(decisionOf(data, TOOL, null).lastChecked).toBe(lastChecked);
   });
 
   test('what stands among the terms is not checked with the facts', () => {
     const data = {
-      decision_platforms: { value: ['web'], source_synopsis: of('2026-01') },
+      decision_platforms: { value: ['web'], source_synopsis: of('2026-01', 'Its site') },
       decision_status_page: { value: 'https://status.example.com', source_synopsis: of('2026-07') },
     };
-    expect(decisionOf(data, TOOL, null).lastChecked).toBe('January 2026, editorial');
+    expect(decisionOf(data, TOOL, null).lastChecked).toBe('January 2026, attributed');
   });
 
-  test('the day on which a record was brought in is not a check', () => {
+  test('the day on which a record was brought in, or an editor has changed a value, is not a check', () => {
     expect(decisionOf({ decision_best_for: { value: 'x' } }, TOOL, null).lastChecked).toBeNull();
+    const changed = { decision_best_for: { value: 'x', source_synopsis: of('2026-01-05') } };
+    expect(decisionOf(changed, TOOL, null).lastChecked).toBeNull();
   });
 
   test('a status that is news leaves the facts', () => {

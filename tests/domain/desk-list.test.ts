@@ -17,7 +17,7 @@ function tool(id: string, more: Partial<ListedTool> = {}): ListedTool {
     ...{ prominence: 5, held: ALL, price: null },
     ...{ grades: { sourced: 1, attributed: 0, editorial: 0 }, topics: ['video/'], monthly: null },
     ...{ rating: 0, ratings: 0, points: 1, facts: 1, outdated: 0, undated: 0, oldest: 20_000 },
-    ...{ added: 1, changed: 1, missing: 0 },
+    ...{ added: 1, changed: 1, missing: 0, flags: [] },
     ...more,
   };
 }

@@ -58,6 +58,8 @@ describe('a vendor', () => {
     expect((await mailsTo(app, vendor.email)).at(-1)?.text).toContain('Since when are you in Paris?');
     const desk = words(await page('/operator/vendors', editor));
     expect(desk).toContain('0 proposals waiting');
+    expect(words(await page('/operator/vendors?asked=1', editor))).toContain('1 proposal asked about');
+    expect(words(await page('/operator/vendors?settled=1', editor))).toContain('0 proposals settled');
     const asked = await page('/vendor/cutter', vendor);
     expect(words(asked)).toContain('Since when are you in Paris?');
     expect(sentBy(asked)).toMatchObject({ [LOCATION]: 'Paris' });

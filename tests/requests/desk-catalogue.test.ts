@@ -135,6 +135,7 @@ describe('an import', () => {
     expect(await page(address)).toContain('Delete the file');
     const presses = await Promise.all([1, 2].map(() => post(address, { intent: 'delete' })));
     expect(presses.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+    expect(await page('/operator/catalogue?done=deleted')).toContain('The file is deleted.');
     expect(existsSync(file)).toBe(false);
     expect((await app.get(address, owner.headers)).status).toBe(404);
     expect(await catalogue()).toEqual(before);

@@ -145,7 +145,7 @@ test('faults come as a file that can be corrected and brought again', async () =
     'id;name;description;url\nf-a;A;d;here\nf-b;B;d;https://b.example.com\nf-c;"=C";"d; e";there\n';
   const address = await uploaded(content);
   const response = await app.get(`${address}/faults`, owner.headers);
-  expect(response.headers.get('content-disposition')).toContain('tools-faults.csv');
+  expect(response.headers.get('content-disposition')).toMatch(/tools-faults-\d{4}-\d\d-\d\d\.csv/);
   const bytes = Buffer.from(await response.arrayBuffer());
   const file = bytes.toString('utf8');
   expect(file.startsWith('\uFEFFid,name,description,url,fault\r\n')).toBe(true);

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { keepFound } from '#features/desk/logos/found-logos.server.ts';
+import { logoFiles } from '#features/desk/logos/logo-files.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
+import { undoLogo } from '#features/publishing/logo.server.ts';
 import { addTool } from '../factories.ts';
 import { startEditing } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';
@@ -221,4 +223,22 @@ test('tools without a logo can be searched', async () => {
   const root = await page(`${LOGOS}?q=plan`, editor);
   expect(root.querySelector('main input[name=q]')?.getAttribute('value')).toBe('plan');
   expect(words(root)).toContain('1 tool');
+});
+
+test('an undoing that is rolled back leaves the files as the record says', async () => {
+  await addTool(app.db, { id: 'spokeshave', name: 'Spokeshave' });
+  const files = logoFiles(app.dataDir);
+  await upload('spokeshave', png(64));
+  await post(`${LOGOS}?tool=spokeshave`, { intent: 'remove', tool: 'spokeshave' }, editor);
+  const [entry] = await app.db.write
+    .select()
+    .from(operatorActions)
+    .where(eq(operatorActions.subject_id, 'spokeshave'))
+    .orderBy(desc(operatorActions.at))
+    .limit(1);
+  if (!entry) throw new Error('The removal is not in the log.');
+  const by = { id: entry.operator_id ?? '', email: entry.operator_email };
+  const tooLate = () => Promise.reject(new Error('too late'));
+  await expect(undoLogo(app.db, files, { entry, by, finish: tooLate })).rejects.toThrow('too late');
+  expect([await logoOf('spokeshave'), existsSync(fileOf('spokeshave.png'))]).toEqual([null, false]);
 });

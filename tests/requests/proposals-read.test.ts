@@ -264,7 +264,7 @@ describe('everything of the agent', () => {
     for (const id of ['drafted', 'open', 'taken']) {
       const rows = await rowsOf(id);
       expect(rows.map(({ state, published_at }) => [state, published_at])).toEqual(
-        rows.map(() => ['declined', null]),
+        rows.map(() => [id === 'taken' ? 'taken back' : 'declined', null]),
       );
     }
     const tools = await page('/operator/tools', editor);

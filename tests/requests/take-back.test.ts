@@ -95,6 +95,22 @@ test('and whoever was told of it by mail is told that it was taken back', async 
   );
 });
 
+test('and a vendor’s proposal reads as taken back, no more as accepted', async () => {
+  const id = await listed();
+  const entry = await publishedLongAgo(id, { description: 'As its vendor words it.' });
+  const member = await addMember(app.db);
+  const [sent] = await rowsOf(sql`
+    INSERT INTO proposals (origin, tool_id, user_id, "values", remark, state, settled_at, published_at)
+    VALUES ('vendor', ${id}, ${member.id}, '[]', '', 'accepted', now(), now()) RETURNING id`);
+  await rewrite(sql`
+    UPDATE operator_actions SET after = after || jsonb_build_object('proposal', ${String(sent?.id)}::text)
+    WHERE after ->> 'entry' = ${entry}`);
+  expect((await takeBack(id, entry)).status).toBe(303);
+  expect(await rowsOf(sql`SELECT state, published_at FROM proposals WHERE tool_id = ${id}`)).toEqual([
+    { state: 'taken back', published_at: null },
+  ]);
+});
+
 test('by editors alone, and no publication of another tool', async () => {
   const [id, other] = [await listed(), await listed()];
   const entry = await publishedLongAgo(id, { name: 'Kept' });

@@ -233,10 +233,10 @@ function inWords(words: FactWords): (codes: readonly string[]) => string | null 
   return (codes) => codes.map((code) => factLabel(words, code) ?? code).join(', ') || null;
 }
 
-/** The newest day that a source names. */
+/** The newest day that a named source has. An editors' value without one has the day of its change, when nobody need have checked it. */
 function lastChecked(sources: readonly (SourceSynopsis | undefined)[]): string | null {
   const dateOf = (source: SourceSynopsis | undefined) => sortableDate(source?.date_updated ?? '');
-  const dated = sources.filter((source) => source?.date_updated);
+  const dated = sources.filter((source) => source?.date_updated && source.synopsis);
   const [newest] = dated.sort((a, b) => dateOf(b).localeCompare(dateOf(a)));
   if (!newest) return null;
   const { date, certainty } = provenanceOf(newest);

@@ -1,15 +1,16 @@
+import { wordedTexts } from '#site/noun.ts';
 import { OFFER_ROWS, type Offer } from './flags.ts';
 import { TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
 
 /** Facts that are made from several fields. */
-const MADE_FACTS = {
+const MADE_FACTS = wordedTexts({
   description: 'Description',
   owner: 'Owner',
   free_tier: 'Free tier',
   free_plan: 'What the free plan gives',
   country: 'Country',
   rating: 'Rating',
-} as const;
+} as const);
 
 /** A fact's id in code: a field's key, an offer's code, or a fact made from several fields. */
 export type FactId = ToolFieldKey | Offer | keyof typeof MADE_FACTS;

@@ -1,3 +1,5 @@
+import { wordedTexts } from '#site/noun.ts';
+
 /**
  * What a tool may offer, in the order of filters and comparisons: its label, and the feature to filter by. The code is
  * stored and the feature is part of addresses, so neither may change.
@@ -19,11 +21,11 @@ export type OfferedFeature = (typeof OFFERS)[Offer]['feature'];
 export const OFFER_ROWS = (Object.keys(OFFERS) as Offer[]).map((code) => ({ code, ...OFFERS[code] }));
 
 /** The yes/no facts of a tool, by code, with their labels. */
-export const FLAGS = {
+export const FLAGS = wordedTexts({
   'free-tier': 'Free tier',
   'no-free-tier': 'No free tier',
   ...(Object.fromEntries(OFFER_ROWS.map(({ code, label }) => [code, label])) as Record<Offer, string>),
-} as const;
+} as const);
 
 /** The flags about a free tier; the others are offers. */
 export const FREE_TIER_FLAGS = ['free-tier', 'no-free-tier'] as const;

@@ -1,6 +1,7 @@
 import { requireMember } from '#features/accounts/member.server.ts';
 import { FOLLOW_TEXTS } from '#features/following/forms.ts';
 import { csvOf } from '#features/market/export-list.server.ts';
+import { exportName } from '#features/market/export-name.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
@@ -23,6 +24,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const columns = chosenColumns(watchListColumns(origin), request);
     await countOrRefuse(context, RATE_LIMITS.memberData, id);
     const follows = await listFollows(db.write, id, { kind: null, page: null });
-    return { name: 'ai-toolbox-watch-list.csv', body: csvOf(columns, follows, request.signal) };
+    return { name: exportName('watch-list.csv', {}), body: csvOf(columns, follows, request.signal) };
   });
 }

@@ -27,7 +27,8 @@ export interface OwnProposal {
 const STATES: Readonly<Record<string, string>> = {
   waiting: 'Waits for an editor',
   asked: 'An editor asks',
-  declined: 'Not accepted',
+  declined: 'Declined',
+  'taken back': 'Taken back after it was published',
 };
 
 interface Props {
@@ -65,7 +66,7 @@ export function ProposalItem({ proposal, state: form }: Props) {
               )}
               {decision && (
                 <p className="small">
-                  {decision.isPublished ? 'Accepted' : 'Refused'}
+                  {decision.isPublished ? 'Accepted' : 'Declined'}
                   {decision.reason && `: ${decision.reason}`}
                 </p>
               )}

@@ -100,7 +100,7 @@ export type ProposedResponse = z.output<typeof proposedResponse>;
 export const proposalResponse = z.strictObject({
   id: z.uuid(),
   tool: z.strictObject({ id: z.string(), name: z.string(), page: z.url() }),
-  state: z.enum(['waiting', 'asked', 'accepted', 'declined']),
+  state: z.enum(['waiting', 'asked', 'accepted', 'declined', 'taken back']),
   changed_at: z.string().describe('In ISO 8601'),
   published_at: z.string().nullable().describe('When what was accepted was published'),
   answer: z

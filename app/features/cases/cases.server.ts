@@ -122,18 +122,19 @@ function ofView(view: ProposalView): SQL {
 }
 
 /**
- * A page of the proposals, or of another queue: what waits, the oldest first, or what is settled, the newest first.
- * Submissions that were asked back count as settled until their member answers. A page beyond the last is the last.
+ * A page of the proposals, or of another queue: what waits or was asked back, the oldest first, or what is settled, the
+ * newest first. A page beyond the last is the last.
  */
 export async function listCases(
   db: DrizzleDb,
   kind: 'message' | 'proposal',
-  { q, settled, page, from }: CaseQuery,
+  { q, view, page, from }: CaseQuery,
 ) {
   const { table, kind: ofRow, waiting, title, about, inWords = cut, words } = TABLES[kind];
-  const inState = sql`${settled ? sql`state <> 'waiting'` : waiting}${from ? sql` AND ${ofView(from)}` : sql``}`;
+  const states = { waiting, asked: sql`state = 'asked'`, settled: sql`state NOT IN ('waiting', 'asked')` };
+  const inState = sql`${states[view]}${from ? sql` AND ${ofView(from)}` : sql``}`;
   const asked = q === '' ? inState : sql`${inState} AND strpos(lower(${words}), lower(${q})) > 0`;
-  const at = settled ? sql`coalesce(settled_at, created_at)` : sql`created_at`;
+  const at = view === 'waiting' ? sql`created_at` : sql`coalesce(settled_at, created_at)`;
   const {
     rows: [found],
   } = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM ${table} WHERE ${asked}`);
@@ -142,7 +143,7 @@ export async function listCases(
   const { rows } = await db.execute<Pick<ListedCase, keyof ListedCase>>(sql`
     SELECT ${ofRow} AS kind, id, ${title} AS title, coalesce(${about}, '') AS about, state, ${at} AS at
     FROM ${table} WHERE ${asked}
-    ORDER BY ${at} ${settled ? sql`DESC` : sql`ASC`}, id
+    ORDER BY ${at} ${view === 'settled' ? sql`DESC` : sql`ASC`}, id
     LIMIT ${CASES_A_PAGE} OFFSET ${(shown - 1) * CASES_A_PAGE}`);
   const cases = rows.map((row) => ({
     ...row,

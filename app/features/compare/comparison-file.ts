@@ -1,5 +1,6 @@
 import { memberOf } from '#features/accounts/member.server.ts';
 import { csvOf } from '#features/market/export-list.server.ts';
+import { ownFileName } from '#features/market/export-name.ts';
 import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
@@ -80,7 +81,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           forReading,
         ),
     };
-    const name = file.replace('.', `-${ids.join('-').slice(0, 60)}-${day}.`);
+    const name = file
+      .replace('tools', ownFileName('tools'))
+      .replace('.', `-${ids.join('-').slice(0, 60)}-${day}.`);
     return { name, body: await bodies[file](), headers: { 'X-Robots-Tag': 'noindex' } };
   });
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { csvOf, type FileColumn } from '#features/market/export-list.server.ts';
+import { exportName } from '#features/market/export-name.ts';
 import { type Operator, requireRole } from '#features/operators/operator.server.ts';
 import type { DeskRight } from '#features/operators/roles.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
@@ -35,7 +36,11 @@ export function deskFile<Row>({ right, name, operation, columns: all, rows }: De
       await countOrRefuse(context, RATE_LIMITS.deskFiles, by.id);
       const columns = chosenColumns(all, request);
       const params = new URL(request.url).searchParams;
-      return { name, body: csvOf(columns, await rows({ services, by, params, columns }), request.signal) };
+      const { columns: _, ...chosenBy } = Object.fromEntries(params);
+      return {
+        name: exportName(name, chosenBy),
+        body: csvOf(columns, await rows({ services, by, params, columns }), request.signal),
+      };
     });
   };
 }

@@ -130,7 +130,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/drafts/:id': { body: 'record' },
   '/operator/drafts/:id/review': { body: 'record', open: asGiven('notice') },
   '/operator/drafts/:id/preview': { body: 'record' },
-  '/operator/catalogue': { body: 'catalogue' },
+  '/operator/catalogue': { body: 'catalogue', choices: { done: ['deleted'] } },
   '/operator/catalogue/export': {},
   '/operator/catalogue/template': {},
   '/operator/catalogue/:id': { open: asGiven('what', 'page') },

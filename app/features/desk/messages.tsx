@@ -51,6 +51,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         query={query}
         list={list}
         noun="message"
+        views={['waiting', 'settled']}
         listAddress={(params) => deskPaths.deskCases('messages', params)}
         caseAddress={(id) => deskPaths.deskMessage(id)}
       />

@@ -12,6 +12,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatMoment } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { PrimaryLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -60,7 +61,7 @@ export default function Submission({ loaderData: { desk, found, shown }, actionD
           { label: 'Web address', link: submission.url },
           { label: 'Description', text: submission.description },
           { label: 'Contact', text: submission.contact_email },
-          { label: 'Developer', text: submission.developer_name },
+          { label: say`Developer`, text: submission.developer_name },
           { label: "Developer's website", link: submission.developer_website },
           { label: 'Pricing', text: submission.pricing_info },
           { label: 'Affiliate link', link: submission.affiliate_link },

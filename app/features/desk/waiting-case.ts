@@ -53,7 +53,7 @@ export function readWaitingQuery(params: URLSearchParams): WaitingQuery {
 }
 
 export function writeWaitingQuery({ q, page, kind, from }: WaitingQuery): URLSearchParams {
-  const query = writeCaseQuery({ q, page, settled: false });
+  const query = writeCaseQuery({ q, page, view: 'waiting' });
   if (kind) query.set('kind', kind);
   if (from) query.set('from', from);
   return query;

@@ -3,6 +3,19 @@ import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import type { FieldPath } from './merge-records.ts';
 
+/** A place within a field of entries, such as `categories[0].category`. */
+const WITHIN = /^([a-z_]+)\[(\d+)\](?:\.(\w+))?$/;
+
+/** The label of the field that a fault is about: 'Categories, 1: Category' for `categories[0].category`. */
+export function labelOfFault(field: string): string {
+  const [, key = field, place, part] = WITHIN.exec(field) ?? [];
+  const found = OWN_FIELDS.find((one) => one.key === key) ?? TOOL_FIELDS.find((one) => one.key === key);
+  if (!found) return field;
+  const parts = 'parts' in found ? found.parts : [];
+  const within = part === undefined ? '' : `: ${parts.find((one) => one.key === part)?.label ?? part}`;
+  return place === undefined ? found.label : `${found.label}, ${Number(place) + 1}${within}`;
+}
+
 /** A field's label; with its tab if another field has the same label. */
 export function labelOf(path: FieldPath): string {
   const [, name] = path.split('.');

@@ -265,7 +265,7 @@ export const PROPOSAL_TEXTS = wordedTexts({
   leftOut: 'The editors have left it out.',
   unsure: 'Tick that everything is to be taken back.',
   takingBack: 'Something is being taken back at this moment. Press again once that has ended.',
-  unfit: 'The company’s record does not take it. Enter it there yourself, and refuse it here.',
+  unfit: 'The company’s record does not take it. Enter it there yourself, and decline it here.',
   goneTool: 'The tool is no longer listed.',
   claimTakenBack: 'The vendor no longer speaks for this tool, so nothing of the proposal can be published.',
   resent: 'The proposal has changed since you read it. Please look at it once more.',

@@ -213,6 +213,7 @@ export const IMPORT_TEXTS = wordedTexts({
     'The files that wait here fill 1 GB already, so this one was not stored. Import one of them or delete it, or undo one that failed. What nobody imports is forgotten after a week.',
   none: 'There is no such import.',
   changed: 'This import has moved on since you read this.',
+  deleted: 'The file is deleted. Nothing of it was imported; to have it checked again, upload it again.',
   noTable: 'Nothing can be decided about this file.',
   tooManyFiles: `At most ${FILES_AT_ONCE} files can be sent at once.`,
 } as const);
@@ -236,7 +237,7 @@ export const EXAMPLE_FILES = [
       id: 'example-tool',
       name: 'Example',
       description: 'What it does, in a sentence.',
-      url: 'https://tool.example.com/',
+      url: 'https://www.example.com/',
       categories: [{ category: 'writing', specializations: ['editors'] }],
     }),
   },

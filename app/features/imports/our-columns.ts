@@ -2,7 +2,7 @@ import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { labelOf } from '#features/editing/labels.ts';
-import { FREE_TIER } from '#features/records/records/free-tier-cells.ts';
+import { FREE_TIER, OFFER_ANSWERS } from '#features/records/records/flag-cells.ts';
 import { CHECKED_ON } from '#features/records/records/row-days.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { wordedTexts } from '#site/noun.ts';
@@ -32,6 +32,7 @@ export const OUR_COLUMNS: readonly ColumnGroup[] = wordedTexts([
       ...OWN_FIELDS.map(({ key, label }) => ({ id: key, label })),
       { id: 'updated_at', label: 'Changed on' },
       { id: FREE_TIER, label: 'Free tier: yes or no' },
+      ...OFFER_ANSWERS.map(({ column, label }) => ({ id: column, label: `${label}: yes or no` })),
       { id: CHECKED_ON, label: 'Day on which the row was checked' },
     ],
   },

@@ -6,7 +6,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   id: '',
   name: 'Example Tool',
   description: 'What it does, in a sentence. Delete this row.',
-  url: 'https://tool.example.com/',
+  url: 'https://www.example.com/',
   developer_name: 'Example Ltd',
   categories: '',
   tags: 'one; two',

@@ -26,13 +26,13 @@ export interface ColourClass {
 /** Those whose classes are the same for every category. */
 export type ClassedColour = Exclude<ColourName, 'category'>;
 
-export const COLOUR_LABELS: Readonly<Record<ColourName, string>> = {
+export const COLOUR_LABELS: Readonly<Record<ColourName, string>> = wordedTexts({
   category: 'Category',
   free: 'Free tier',
   launched: 'Year of launch',
   raised: 'Money raised',
   certainty: 'Certainty',
-};
+});
 
 /** What the whole legend is about; it says what is counted. */
 export const COLOUR_NOTES: Readonly<Record<ColourName, string>> = wordedTexts({

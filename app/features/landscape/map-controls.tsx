@@ -77,7 +77,7 @@ export function MapControls({ query, panel, count, hidesMoney }: Props) {
           <div className="wrap">
             <Choice
               name="isPremium"
-              label="Free tier"
+              label={say`Free tier`}
               none="Any"
               chosen={tools.isPremium === null ? null : String(tools.isPremium)}
               values={[

@@ -1,4 +1,5 @@
 import { csvOf } from '#features/market/export-list.server.ts';
+import { ownFileName } from '#features/market/export-name.ts';
 import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
 import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
@@ -44,6 +45,6 @@ export async function listFile(context: Context, { file, listId, hasNotes, reque
     file === 'list.csv'
       ? csvOf(columns, rows, request.signal)
       : await spreadsheetOf({ sheet: say`Tools`, columns, rows }, cover);
-  const name = file.replace('list', `ai-tools-${day}`);
+  const name = file.replace('list', `${ownFileName('AI tools')}-${day}`);
   return { name, body, headers: { 'X-Robots-Tag': 'noindex' } };
 }

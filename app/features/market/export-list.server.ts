@@ -11,7 +11,7 @@ import { sendFile } from '#platform/request/send-file.server.ts';
 import type { Viewer } from '#site/access.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { gives } from '#site/plan-rights.ts';
-import { exportName } from './filter-words.ts';
+import { exportName } from './export-name.ts';
 
 type Cell = string | number | null;
 

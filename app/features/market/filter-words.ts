@@ -34,31 +34,7 @@ function isStage(value: unknown): value is Stage {
   return typeof value === 'string' && Object.hasOwn(STAGE_NAMES, value);
 }
 
-/** File systems take 255 bytes; a name that long is of no use. */
-const NAME_LENGTH = 100;
-
-/**
- * The name of a file of a list, with its filters and its day: `rounds-stage-seed-2026-11-29.csv`. Only letters of ASCII,
- * digits and hyphens are left, whatever was asked for.
- *
- * @param file `rounds.csv`
- * @param day YYYY-MM-DD
- */
-export function exportName(file: string, filters: object, day: string): string {
-  const [base = '', ending = ''] = file.split('.');
-  const asked = setFilters(filters).map(([name, value]) => plain(`${name}-${value}`));
-  const named = [base, ...asked].join('-').slice(0, NAME_LENGTH).replace(/-+$/, '');
-  return `${named}-${day}.${ending}`;
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-');
-}
-
-function setFilters(filters: object): [string, unknown][] {
+/** Those that are set. */
+export function setFilters(filters: object): [string, unknown][] {
   return Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
 }

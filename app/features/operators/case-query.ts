@@ -2,18 +2,21 @@ import { readPageNumber } from '#site/pager.ts';
 import { PROPOSAL_VIEWS, type ProposalView } from '#site/proposal-origins.ts';
 import { uuid } from '#site/uuid.ts';
 
+/** The views of a queue: what waits for an operator, what waits for an answer of its sender, and what is settled. */
+export const CASE_VIEWS = ['waiting', 'asked', 'settled'] as const;
+export type CaseView = (typeof CASE_VIEWS)[number];
+
 /** Which cases a queue is asked for. */
 export interface CaseQuery {
   /** Words that a case must hold; '' asks for all. */
   q: string;
-  /** Settled cases instead of those that wait. */
-  settled: boolean;
+  view: CaseView;
   page: number;
   /** Of proposals: only those of this view. */
   from?: ProposalView;
 }
 
-export const CASE_PARAMETERS = ['q', 'settled', 'page', 'done'] as const;
+export const CASE_PARAMETERS = ['q', 'asked', 'settled', 'page', 'done'] as const;
 /** Of the list of proposals. */
 export const FROM_PARAMETERS = [...CASE_PARAMETERS, 'from'] as const;
 const LONGEST = 100;
@@ -27,7 +30,7 @@ export function readListQuery(params: URLSearchParams): Pick<CaseQuery, 'q' | 'p
 }
 
 export function readCaseQuery(params: URLSearchParams): CaseQuery {
-  return { ...readListQuery(params), settled: params.get('settled') === '1' };
+  return { ...readListQuery(params), view: CASE_VIEWS.find((view) => params.get(view) === '1') ?? 'waiting' };
 }
 
 /** The same of proposals. */
@@ -36,10 +39,10 @@ export function readProposalQuery(params: URLSearchParams): CaseQuery {
   return { ...readCaseQuery(params), ...(from && { from }) };
 }
 
-export function writeCaseQuery({ q, settled, page, from }: CaseQuery): URLSearchParams {
+export function writeCaseQuery({ q, view, page, from }: CaseQuery): URLSearchParams {
   return new URLSearchParams({
     ...(q && { q }),
-    ...(settled && { settled: '1' }),
+    ...(view !== 'waiting' && { [view]: '1' }),
     ...(from && { from }),
     ...(page > 1 && { page: String(page) }),
   });

@@ -72,6 +72,7 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
   declined: 'Declined',
   merged: 'Merged',
   known: 'Known already',
+  'taken back': 'Taken back',
   answered: 'Answered',
   closed: 'Closed',
 };

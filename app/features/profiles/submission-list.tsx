@@ -14,6 +14,7 @@ const STATES: Record<SubmissionState, string> = {
   accepted: 'Accepted',
   declined: 'Declined',
   merged: 'Merged',
+  'taken back': 'Taken back after it was published',
 };
 
 /** The tools that a member has submitted, newest first, each with its state. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { labelOf } from '#features/editing/labels.ts';
@@ -37,6 +37,14 @@ export async function publishProposal(
 /** The accepted values of a proposal are in their draft again. */
 export async function unpublishProposal(tx: DrizzleDb, id: string): Promise<void> {
   await tx.update(proposals).set({ published_at: null }).where(eq(proposals.id, id));
+}
+
+/** Nothing of a proposal of a listed tool is on its page any more. */
+export async function takeProposalBack(tx: DrizzleDb, id: string): Promise<void> {
+  await tx
+    .update(proposals)
+    .set({ published_at: null, settled_at: sql`now()`, state: 'taken back' })
+    .where(and(eq(proposals.id, id), isNull(proposals.new_tool)));
 }
 
 /** Asks whoever proposes something about it; null where nobody is to be written to, and when the member or the tool is gone. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FieldFault } from '#catalogue/tools/field-values.ts';
 import { type BulkChange, changedValue } from '#features/editing/bulk-change.ts';
 import type { Editor } from '#features/editing/editing.server.ts';
-import { labelOf } from '#features/editing/labels.ts';
+import { labelOf, labelOfFault } from '#features/editing/labels.ts';
 import { type FieldPath, isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { asEntered } from '#features/editing/read-record.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
@@ -166,9 +166,7 @@ export async function fitValues(
 const GONE = 'is not listed any more';
 
 function faultText([fault]: readonly FieldFault[], path: FieldPath): string {
-  return fault
-    ? `${labelOf(fault.field.replace(/\[.*$/, ''))} ${fault.reason}`
-    : `${labelOf(path)} does not fit`;
+  return fault ? `${labelOfFault(fault.field)} ${fault.reason}` : `${labelOf(path)} does not fit`;
 }
 
 function withValue(record: StoredRecord, path: FieldPath, value: unknown, references: References) {

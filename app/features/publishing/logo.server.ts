@@ -15,8 +15,10 @@ export interface LogoFiles {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Takes the file at an address that no tool uses any more from the public. */
   drop(address: string): Promise<void>;
-  /** Makes the file of an address public again. @param isReplaced whether another is there now @returns false if none is kept */
-  bringBack(address: string, isReplaced: boolean): Promise<boolean>;
+  /** Whether `bringBack` can do so. */
+  keeps(address: string, isReplaced: boolean): Promise<boolean>;
+  /** Makes the kept file of an address public again. @param isReplaced whether another is there now */
+  bringBack(address: string, isReplaced: boolean): Promise<void>;
 }
 
 interface LogoOrder {
@@ -46,8 +48,6 @@ export async function setLogo(
     const { changes, same } = await fitValues(tx, [id], LOGO, () => ({ value: address ?? undefined }));
     const [change] = changes;
     if (!change && same === 0) return null;
-    // Once the tool is known to be listed.
-    if (logo) await files.put(logo.name, logo.bytes);
     if (change) await writeAllAtDesk(tx, [change.row], { maker: 'desk', operatorId: by.id });
     const entry = await recordAction(tx, {
       by,
@@ -56,6 +56,8 @@ export async function setLogo(
       before: { [LOGO]: change ? (change.before ?? null) : address },
       after: { [LOGO]: address, from },
     });
+    // Last, so that nothing but the commit itself can fail after it.
+    if (logo) await files.put(logo.name, logo.bytes);
     return { entry, before: change?.before };
   });
   // The old file goes only after the record is stored, so that a failure leaves no tool without its file.
@@ -82,20 +84,34 @@ export async function undoLogo<T>(db: Database, files: LogoFiles, undoing: Undoi
       );
       const [change] = changes;
       if (!change && same === 0) return false;
-      if (was !== null && !(await files.bringBack(was, was === is))) return false;
+      if (was !== null && !(await files.keeps(was, was === is))) return false;
       if (change) await writeAllAtDesk(tx, [change.row], { maker: 'desk', operatorId: by.id });
       return true;
     },
     undoing,
   );
-  if (undone !== null && is !== null && is !== was) await dropUnused(db, is, files);
+  if (undone === null) return null;
+  // Files follow the commit, so that a failure leaves them as the record says.
+  if (was !== null) {
+    await whileUsed(db, was, async (isUsed) => {
+      if (isUsed) await files.bringBack(was, was === is);
+    });
+  }
+  if (is !== null && is !== was) await dropUnused(db, is, files);
   return undone;
 }
 
 function dropUnused(db: Database, address: string, files: LogoFiles): Promise<void> {
+  return whileUsed(db, address, async (isUsed) => {
+    if (!isUsed) await files.drop(address);
+  });
+}
+
+/** Says whether a tool has a logo's address, and lets nobody change that meanwhile. */
+function whileUsed(db: Database, address: string, work: (isUsed: boolean) => Promise<void>): Promise<void> {
   return inTransaction(db.bulk, async (tx: Transaction) => {
     await lockState(tx);
     const { rows } = await tx.execute(sql`SELECT 1 FROM ai_tools WHERE logoimage_url = ${address} LIMIT 1`);
-    if (rows.length === 0) await files.drop(address);
+    await work(rows.length > 0);
   });
 }

@@ -4,7 +4,7 @@ import { isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { publicationOf } from '#features/editing/published-drafts.server.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
-import { unpublishProposal } from '#features/proposals/published.server.ts';
+import { takeProposalBack } from '#features/proposals/published.server.ts';
 import { enteredRecord } from '#features/records/records/entered-tool.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
@@ -82,7 +82,7 @@ export function takePublicationBack(db: Database, { toolId, entry, by, tell }: W
     if (!(await writeBefore(tx, recordOf(values), by))) return 'refused';
     await giveUpClaims(tx, toolId, paths);
     const publication = await publicationOf(tx, entry, done.at);
-    if (publication?.proposal) await unpublishProposal(tx, publication.proposal);
+    if (publication?.proposal) await takeProposalBack(tx, publication.proposal);
     await tell(tx, done);
     await recordAction(tx, {
       by,

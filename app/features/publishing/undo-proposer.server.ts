@@ -164,7 +164,7 @@ async function settle(
   );
   const isKept = decisions.some(({ isPublished }) => isPublished);
   const settled = {
-    state: 'declined',
+    state: 'taken back',
     answer: ALL_TAKEN_BACK,
     published_at: null,
     settled_at: sql`now()`,

@@ -32,10 +32,10 @@ export interface DeskClaim {
 const CLAIMS_A_PAGE = 30;
 
 /** A page of claims, either held ones or those taken back, newest first. */
-export async function listClaims(db: DrizzleDb, { q, settled, page }: CaseQuery) {
+export async function listClaims(db: DrizzleDb, { q, view, page }: CaseQuery) {
   const words = sql`lower(concat_ws(' ', ${toolVendors.tool_id}, ${aiTools.name}, ${users.email}, ${toolVendors.proved_at}))`;
   const asked = and(
-    settled ? isNotNull(toolVendors.taken_back_at) : isNull(toolVendors.taken_back_at),
+    view === 'settled' ? isNotNull(toolVendors.taken_back_at) : isNull(toolVendors.taken_back_at),
     q === '' ? undefined : sql`strpos(${words}, lower(${q})) > 0`,
   );
   const claims = () =>

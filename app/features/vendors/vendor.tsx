@@ -51,11 +51,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     asked: asked ? { question: asked.answer ?? '', remark: asked.remark } : null,
     earlier: proposals
       .filter(({ state }) => !OPEN.some((open) => open === state))
-      .map(({ id, decisions, answer, settled_at, published_at }) => ({
+      .map(({ id, state, decisions, answer, settled_at, published_at }) => ({
         id,
         answer,
         date: formatDate(settled_at ?? ''),
-        isPublished: published_at !== null,
+        became: becameOf(state, published_at),
         decisions: (decisions ?? []).map(({ path, isPublished, reason }) => ({
           label: labelOf(path),
           isPublished,
@@ -150,8 +150,8 @@ interface EarlierProposalsProps {
     date: string;
     /** The editors' reply. */
     answer: string | null;
-    /** Whether the accepted values are on the page. */
-    isPublished: boolean;
+    /** What became of the accepted values. */
+    became: string;
     decisions: readonly { label: string; isPublished: boolean; reason: string | null }[];
   }[];
 }
@@ -163,13 +163,13 @@ function EarlierProposals({ proposals }: EarlierProposalsProps) {
     <section aria-labelledby="earlier" className="mt-10">
       <SectionHeading id="earlier" title="What became of your proposals" />
       <ul>
-        {proposals.map(({ id, date, answer, isPublished, decisions }) => (
+        {proposals.map(({ id, date, answer, became, decisions }) => (
           <li key={id} className="border-b border-line py-3">
             <p className="small">{date}</p>
             <ul className="mt-1 text-sm">
               {decisions.map((decision) => (
                 <li key={decision.label} className="wrap-anywhere">
-                  {decision.label}: {decision.isPublished ? publishedWords(isPublished) : 'not published'}
+                  {decision.label}: {decision.isPublished ? became : 'not published'}
                   {decision.reason && ` (${decision.reason})`}
                 </li>
               ))}
@@ -186,6 +186,8 @@ function EarlierProposals({ proposals }: EarlierProposalsProps) {
   );
 }
 
-function publishedWords(isPublished: boolean): string {
-  return isPublished ? 'published' : 'accepted, about to be published';
+/** What became of the accepted values. */
+function becameOf(state: string, published_at: string | null): string {
+  if (state === 'taken back') return 'published, and taken back since';
+  return published_at === null ? 'accepted, about to be published' : 'published';
 }

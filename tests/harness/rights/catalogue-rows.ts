@@ -41,7 +41,7 @@ export const CATALOGUE_RIGHTS: readonly RightsRow[] = [
     guards: { what: state, changedBy: ['operator'] },
   },
   {
-    ...write('/operator/catalogue/:id', importOf, '303 /operator/catalogue#imports', 'delete'),
+    ...write('/operator/catalogue/:id', importOf, '303 /operator/catalogue?done=deleted', 'delete'),
     guards: { what: state, changedBy: ['operator'] },
   },
   {

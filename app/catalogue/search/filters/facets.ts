@@ -2,6 +2,7 @@ import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { hasFreeTier } from '#catalogue/tools/free-tier.ts';
 import type { GroupData } from '#catalogue/tools/tool-fields.ts';
 import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';
+import { worded } from '#site/noun.ts';
 import { fold, wordsOf } from '../language/words.ts';
 import { facetName, facetOf, NOT_KNOWN } from './facet-names.ts';
 import { ageBand, chipLabel, launchBand, priceBand } from './facet-table.ts';
@@ -234,7 +235,7 @@ export function countryOf(location: string | null): string | undefined {
 
 /** The text of a facet's chip. */
 export function facetLabel(name: string): string {
-  if (name === FREE_TIER) return 'Free tier';
+  if (name === FREE_TIER) return worded('Free tier');
   const facet = facetOf(name);
   return (facet && chipLabel(facet.id, facet.value)) ?? name;
 }

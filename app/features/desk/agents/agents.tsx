@@ -63,7 +63,7 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
         <TextLink
           to={deskPaths.deskCases(
             'vendors',
-            writeCaseQuery({ q: '', settled: false, page: 1, from: 'agent' }),
+            writeCaseQuery({ q: '', view: 'waiting', page: 1, from: 'agent' }),
           )}
         >
           {formatCounted(waiting, 'proposal')} waiting

@@ -10,6 +10,7 @@ import { MARKS } from '#site/marks.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { TextLink } from '#ui/links.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { TableHead } from '#ui/table-head.tsx';
@@ -18,10 +19,12 @@ import type { Route } from './+types/catalogue';
 import { uploadAction } from './catalogue-action.server.ts';
 
 /** Imports and exports of the catalogue. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'catalogue');
   const { db } = context.get(servicesContext);
-  return { desk, imports: await orUnavailable(context, 'reading the imports', () => listImports(db.write)) };
+  const isDeleted = new URL(request.url).searchParams.get('done') === 'deleted';
+  const imports = await orUnavailable(context, 'reading the imports', () => listImports(db.write));
+  return { desk, isDeleted, imports };
 }
 
 export const action = uploadAction;
@@ -30,10 +33,12 @@ export const meta = () => pageMeta({ title: 'Catalogue' });
 
 type Shown = Route.ComponentProps['loaderData'];
 
-export default function Catalogue({ loaderData: { desk, imports }, actionData }: Route.ComponentProps) {
+export default function Catalogue({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, isDeleted, imports } = loaderData;
   return (
     <DeskPage desk={desk} title="Catalogue" current={deskPaths.deskCatalogue} note={IMPORT_TEXTS.intro}>
       <ErrorBanner text={actionData?.notice} />
+      {isDeleted && !actionData?.notice && <Notice>{IMPORT_TEXTS.deleted}</Notice>}
       <form
         method="post"
         encType="multipart/form-data"

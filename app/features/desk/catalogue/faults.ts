@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { readFaultyRows, readSurvey } from '#features/imports/choices.server.ts';
 import { faultsFile } from '#features/imports/faults-file.server.ts';
 import { IMPORT_TEXTS } from '#features/imports/imports.ts';
+import { exportName, ownFileName } from '#features/market/export-name.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { uuid } from '#site/uuid.ts';
@@ -17,7 +18,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return new Response(faultsFile(survey, rows), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="tools-faults.csv"',
+      'Content-Disposition': `attachment; filename="${exportName(`${ownFileName('tools')}-faults.csv`, {})}"`,
       'Cache-Control': 'no-store',
     },
   });

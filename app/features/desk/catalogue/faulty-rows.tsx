@@ -1,3 +1,4 @@
+import { labelOfFault } from '#features/editing/labels.ts';
 import { faultyColumns } from '#features/imports/choices-form.ts';
 import { CONTROLS } from '#features/imports/controls.ts';
 import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
@@ -76,7 +77,7 @@ export function FaultyRows({ id, survey, faulty, faults }: Props) {
                     </td>
                   ))}
                   <td className="min-w-64 small">
-                    {found.map(({ field, reason }) => `${field}: ${reason}`).join('. ')}
+                    {found.map(({ field, reason }) => `${labelOfFault(field)}: ${reason}`).join('. ')}
                   </td>
                 </tr>
               ))}

@@ -69,7 +69,7 @@ const discard = deskForm('catalogue', {
     const asked = { id, by: who, folder: uploadsFolder(settings) };
     const isDone = uuid().safeParse(id).success && (await deleteImport(db.write, asked));
     if (!isDone) throw new Refused({ status: 409, notice: IMPORT_TEXTS.changed });
-    return redirect(`${deskPaths.deskCatalogue}#imports`, 303);
+    return redirect(`${deskPaths.deskCatalogue}?done=deleted`, 303);
   },
 });
 

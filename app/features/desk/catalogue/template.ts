@@ -1,4 +1,5 @@
 import { templateFile } from '#features/imports/template.ts';
+import { ownFileName } from '#features/market/export-name.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import type { Route } from './+types/template';
 
@@ -8,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(templateFile(), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="tools-template.csv"',
+      'Content-Disposition': `attachment; filename="${ownFileName('tools')}-template.csv"`,
       'Cache-Control': 'no-store',
     },
   });

@@ -1,5 +1,6 @@
+import type { Offer } from '#catalogue/tools/flags.ts';
 import { formatDate } from '#site/format.ts';
-import { LIST_COLUMNS, type ListColumn, STATUS_WORDS } from './list-query.ts';
+import { LIST_COLUMNS, type ListColumn, OFFER_COLUMNS, STATUS_WORDS } from './list-query.ts';
 import { type ListedTool, missingOf } from './listed-tool.ts';
 import type { Waiting, WaitingKind } from './select-tools.ts';
 
@@ -25,6 +26,10 @@ const WAITING_WORDS: Readonly<Record<WaitingKind, string>> = {
   report: 'report',
   draft: 'draft',
 };
+
+const OFFER_CELLS = Object.fromEntries(
+  OFFER_COLUMNS.map(({ id }) => [id, ({ tool }: CellsOf) => (tool.flags.includes(id) ? 'yes' : null)]),
+) as Record<Offer, (of: CellsOf) => Cell>;
 
 const CELLS: Readonly<Record<ListColumn, (of: CellsOf) => Cell>> = {
   categories: ({ tool, categories }) =>
@@ -55,6 +60,7 @@ const CELLS: Readonly<Record<ListColumn, (of: CellsOf) => Cell>> = {
   points: ({ tool }) => tool.points,
   rating: ({ tool }) => (tool.ratings === 0 ? null : Math.round(tool.rating * 10) / 10),
   developer: ({ tool }) => tool.developer,
+  ...OFFER_CELLS,
   url: ({ tool }) => tool.url,
   added: ({ tool }) => dayText(tool.added),
   changed: ({ tool }) => dayText(tool.changed),

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { readCategoryChoices } from '#features/editing/categories.server.ts';
+import { exportName, ownFileName } from '#features/market/export-name.ts';
 import { requireRole } from '#features/operators/operator.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
@@ -27,6 +28,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ]);
     const categories = new Map(choices.map((category) => [category.id, category.name]));
     const rows = tools.map((tool) => ({ tool, categories, waiting: waitingOf.get(tool.id) }));
-    return { name, body: await WRITERS[name](query.columns, rows, request.signal) };
+    const { q, topic, missing, filters } = query;
+    const chosenBy = { q, category: topic, missing: missing.join('-'), ...filters };
+    return {
+      name: exportName(name.replace('tools', ownFileName('tools')), chosenBy),
+      body: await WRITERS[name](query.columns, rows, request.signal),
+    };
   });
 }

@@ -1,14 +1,20 @@
+import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { TOOL_STATUSES, type ToolStatus } from '#catalogue/tools/tool-status.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { WATCHED } from './watched.ts';
 
+/** What a tool offers, each a column that says 'yes' or nothing: records never say that it has none. */
+export const OFFER_COLUMNS = OFFER_ROWS.map(({ code, label }) => ({ id: code, label }));
+
 /** The columns of the desk's list of tools, in order, after the tool itself. */
-export const LIST_COLUMNS = [
+export const LIST_COLUMNS = wordedTexts([
   { id: 'categories', label: 'Categories' },
   { id: 'prominence', label: 'Prominence' },
   { id: 'status', label: 'Status' },
   { id: 'price', label: 'Price from' },
   { id: 'access', label: 'Free or Premium' },
   { id: 'featured', label: 'Featured' },
+  ...OFFER_COLUMNS,
   { id: 'facts', label: 'Facts' },
   { id: 'outdated', label: 'May be out of date' },
   { id: 'oldest', label: 'Oldest fact' },
@@ -21,7 +27,7 @@ export const LIST_COLUMNS = [
   { id: 'url', label: 'Website' },
   { id: 'added', label: 'Added' },
   { id: 'changed', label: 'Changed' },
-] as const;
+] as const);
 export type ListColumn = (typeof LIST_COLUMNS)[number]['id'];
 
 const SHOWN_AT_FIRST: readonly ListColumn[] = [

@@ -13,6 +13,8 @@ export interface StoredPart {
   isPremium: boolean | null;
   /** As stated, 1 to 9; 0 if not stated. */
   prominence: number;
+  /** Its flags, by code. */
+  flags: readonly string[];
   /** A bit set over `WATCHED`: the fields it has. */
   held: number;
   grades: Grades;

@@ -59,6 +59,7 @@ interface Row extends Record<string, unknown> {
   editorial: number;
   price: PriceFrom | null;
   plans: unknown;
+  flags: string[] | null;
 }
 
 /** A value's source, graded as on pages (`provenanceOf`). */
@@ -78,7 +79,7 @@ async function readStored(db: DrizzleDb): Promise<Map<string, StoredPart>> {
         CASE WHEN tool.is_premium IS NOT NULL THEN 'is_premium' END,
         CASE WHEN tool.business_current_status IS NOT NULL THEN 'business_current_status' END,
         facts.fields) AS held,
-      facts.sourced, facts.attributed, facts.editorial, facts.price,
+      facts.sourced, facts.attributed, facts.editorial, facts.price, facts.flags,
       CASE WHEN facts.price IS NOT NULL THEN details.business_information -> 'business_pricing_plans' END AS plans
     FROM ai_tools tool
     LEFT JOIN tool_details details ON details.tool_id = tool.id
@@ -88,7 +89,8 @@ async function readStored(db: DrizzleDb): Promise<Map<string, StoredPart>> {
         count(*) FILTER (WHERE ${IS_SOURCED})::int AS sourced,
         count(*) FILTER (WHERE ${SYNOPSIS} IS NOT NULL AND NOT (${IS_SOURCED}))::int AS attributed,
         count(*) FILTER (WHERE ${SYNOPSIS} IS NULL)::int AS editorial,
-        (array_agg(fact -> 'value') FILTER (WHERE field = 'decision_price_from'))[1] AS price
+        (array_agg(fact -> 'value') FILTER (WHERE field = 'decision_price_from'))[1] AS price,
+        (array_agg(fact -> 'value') FILTER (WHERE field = 'decision_flags'))[1] AS flags
       FROM jsonb_each(details.decision_information) AS said (field, fact)) AS facts`);
   return new Map(rows.map((row) => [row.id, storedPart(row)]));
 }
@@ -103,10 +105,12 @@ function storedPart({
   held,
   price,
   plans,
+  flags,
   ...grades
 }: Row): StoredPart {
   const { sourced, attributed, editorial } = grades;
   return {
+    ...{ flags: flags ?? [] },
     ...{ url, status, prominence, isFeatured: featured, featuredUntil: until, isPremium: premium },
     held: bitsOf(held),
     grades: { sourced, attributed, editorial },

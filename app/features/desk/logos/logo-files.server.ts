@@ -28,11 +28,16 @@ export function logoFiles(dataDir: string) {
       await mkdir(former, { recursive: true });
       await ifThere(rename(path.join(folder, name), path.join(former, name)));
     },
-    async bringBack(address: string, isReplaced: boolean): Promise<boolean> {
+    async keeps(address: string, isReplaced: boolean): Promise<boolean> {
       const name = path.basename(address);
       if (!LOGO_NAME.test(name)) return false;
       if (!isReplaced && (await ifThere(stat(path.join(folder, name))))) return true;
-      return ifThere(rename(path.join(former, name), path.join(folder, name)));
+      return ifThere(stat(path.join(former, name)));
+    },
+    async bringBack(address: string, isReplaced: boolean): Promise<void> {
+      const name = path.basename(address);
+      if (!isReplaced && (await ifThere(stat(path.join(folder, name))))) return;
+      await ifThere(rename(path.join(former, name), path.join(folder, name)));
     },
     /** Whether a file is this very logo. */
     has: (name: string, bytes: Uint8Array) => holds(path.join(folder, name), Buffer.from(bytes)),

@@ -55,7 +55,7 @@ const decide = (isPublished: boolean) =>
         return { status: 400, errors: { note: done.needsReason }, outcome: planOf(done.plan) };
       }
       const { entries, left } = done;
-      const what = `${formatCounted(entries.length, 'proposal')} ${isPublished ? 'published' : 'refused'}.`;
+      const what = `${formatCounted(entries.length, 'proposal')} ${isPublished ? 'published' : 'declined'}.`;
       return { outcome: { done: { text: what, entries, left } } };
     },
   });

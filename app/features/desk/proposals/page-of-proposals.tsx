@@ -29,7 +29,7 @@ export function DecideAll({ ids, action }: { ids: readonly string[]; action: str
         Publish all of this page…
       </button>
       <button type="submit" name="intent" value="plan-refuse" className="btn">
-        Refuse all of this page…
+        Decline all of this page…
       </button>
       <p className="small">
         {formatCounted(ids.length, 'proposal')} of values. What would happen is listed first.
@@ -46,7 +46,7 @@ interface Typed {
 
 /** The preview of deciding a page, with a confirmation. */
 export function ConfirmPage({ plan: { isPublished, cases, left }, ...typed }: Typed & { plan: PagePlan }) {
-  const verb = isPublished ? 'Publish' : 'Refuse';
+  const verb = isPublished ? 'Publish' : 'Decline';
   const isTold = cases.some((one) => one.isTold);
   const title = `${verb} ${formatCounted(cases.length, 'proposal')}`;
   return (
@@ -57,7 +57,7 @@ export function ConfirmPage({ plan: { isPublished, cases, left }, ...typed }: Ty
           title={cases.length > 0 ? `${title}?` : `Nothing to ${verb.toLowerCase()}`}
           note={
             isPublished
-              ? say`Today → proposed. What is ticked stands on its tool’s page at once; its history keeps what was there. A proposal without a tick waits; where only some of its values are ticked, the others are refused.`
+              ? say`Today → proposed. What is ticked stands on its tool’s page at once; its history keeps what was there. A proposal without a tick waits; where only some of its values are ticked, the others are declined.`
               : say`The tools stay as they are.`
           }
         />
@@ -90,7 +90,7 @@ const WHY_NEEDED = 'Why (needed: vendors, readers or owners of programs are told
 
 /** Returns a refusal that could not be stored, without the preview. */
 export function RefuseAgain({ cases, ...typed }: Typed & { cases: string }) {
-  const title = `Refuse ${formatCounted(cases.split(',').length, 'proposal')}`;
+  const title = `Decline ${formatCounted(cases.split(',').length, 'proposal')}`;
   return (
     <section aria-labelledby="plan" className="mt-8">
       <SectionHeading id="plan" title={`${title}?`} />

@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       done,
       draft: done && mayDo(desk.role, 'tools') ? await draftOfEntry(write, done.id) : null,
       accepted: query.from === 'new' ? await acceptedSubmissions(write) : [],
-      sources: query.from === 'found' && !query.settled ? await waitingSources(write) : [],
+      sources: query.from === 'found' && query.view === 'waiting' ? await waitingSources(write) : [],
       next: done && (await nextWaiting(write, desk.role, isNew ? 'submission' : 'proposal')),
     };
   });
@@ -132,7 +132,7 @@ export default function Proposals({ loaderData, actionData }: Route.ComponentPro
           kind === 'submission' ? deskPaths.deskSubmission(id) : deskPaths.deskProposal(id)
         }
       />
-      {query.from === 'found' && !query.settled && (
+      {query.from === 'found' && query.view === 'waiting' && (
         <DeclineFound
           ids={list.cases.map(({ id }) => id)}
           sources={loaderData.sources}

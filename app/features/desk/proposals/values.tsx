@@ -67,7 +67,7 @@ function OfOne(props: Props) {
           Publish
         </button>
         <button type="submit" name="intent" value="refuse-all" className="btn">
-          Refuse
+          Decline
         </button>
         {props.isOfTool && (
           <button type="submit" name="intent" value="accept-all" className="btn">
@@ -168,7 +168,7 @@ function OneByOne({ id, origin, isTold, seen, values, typed, errors }: Props) {
             />
             <FormField
               name={`reason.${shown.path}`}
-              label={isTold ? 'Why not (needed to refuse it)' : 'Why not (optional)'}
+              label={isTold ? 'Why not (needed to decline it)' : 'Why not (optional)'}
               error={errors[`reason.${shown.path}`]}
             >
               {(control) => (
@@ -193,7 +193,7 @@ function OneByOne({ id, origin, isTold, seen, values, typed, errors }: Props) {
             Put what is accepted into a draft
           </button>
           <button type="submit" name="intent" value="refuse-all" className="btn" formNoValidate>
-            Refuse all
+            Decline all
           </button>
           <AskBack isTold={isTold} />
         </p>
@@ -203,16 +203,16 @@ function OneByOne({ id, origin, isTold, seen, values, typed, errors }: Props) {
 }
 
 const NOTE_LABELS = {
-  vendor: 'A word to the vendor (needed to refuse all, or to ask)',
-  program: 'A word to the program’s owner (needed to refuse all, or to ask)',
-  reader: 'A word to the reader (needed to refuse it, or to ask)',
+  vendor: 'A word to the vendor (needed to decline all, or to ask)',
+  program: 'A word to the program’s owner (needed to decline all, or to ask)',
+  reader: 'A word to the reader (needed to decline it, or to ask)',
   agent: 'A note for the desk (optional)',
   checker: 'A note for the desk (optional)',
 } as const satisfies Record<ProposalOrigin, string>;
 
 const CHOICES = [
   ['publish', 'Accept'],
-  ['refuse', 'Refuse'],
+  ['refuse', 'Decline'],
 ] as const;
 
 /** The decision on each value. */
@@ -230,7 +230,7 @@ export function Decisions({ values }: { values: readonly Value[] }) {
             <Evidence {...evidence} />
             {decision && (
               <p className="small wrap-anywhere">
-                {decision.isPublished ? 'Accepted' : 'Refused'}
+                {decision.isPublished ? 'Accepted' : 'Declined'}
                 {decision.reason && `: ${decision.reason}`}
               </p>
             )}

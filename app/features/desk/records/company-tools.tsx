@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { readCompanyTools } from '#features/editing/company-tools.server.ts';
 import { EDITING_TEXTS } from '#features/editing/forms.ts';
-import { labelOf } from '#features/editing/labels.ts';
+import { labelOfFault } from '#features/editing/labels.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { splitCompany } from '#features/publishing/split-company.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
@@ -77,7 +77,7 @@ const split = (sent: Sent) =>
         const [fault] = result.faults;
         throw new Refused({
           status: 409,
-          notice: fault ? `${labelOf(fault.field)}: ${fault.reason}` : OTHER_COMPANY_TEXTS.changed,
+          notice: fault ? `${labelOfFault(fault.field)}: ${fault.reason}` : OTHER_COMPANY_TEXTS.changed,
         });
       }
       return redirect(deskPaths.deskEdit(result.edit, 'changed'), 303);

@@ -1,3 +1,4 @@
+import { labelOfFault } from '#features/editing/labels.ts';
 import type { RecordFaults } from '#features/editing/record-faults.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCounted } from '#site/format.ts';
@@ -27,7 +28,7 @@ export function FaultSummary({ faults: { summary, others }, of }: Props) {
         ))}
         {others.map(({ field, reason }) => (
           <li key={`${field} ${reason}`} className="py-1">
-            {field} {reason}
+            {labelOfFault(field)} {reason}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { CLAIM_ORDERS, PROOF_WORDS } from '#features/claims/claim.ts';
-import { readCaseQuery, readDone, writeCaseQuery } from '#features/operators/case-query.ts';
+import { type CaseQuery, readCaseQuery, readDone, writeCaseQuery } from '#features/operators/case-query.ts';
 import { CASE_FORM, CASE_TEXTS } from '#features/operators/cases.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
@@ -80,13 +80,18 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
       <DoneNotice done={actionData ? null : done} />
       <ListFilter
         views={[
-          { id: 'held', to: to({ settled: false }), text: 'In force', isCurrent: !query.settled },
-          { id: 'taken', to: to({ settled: true }), text: 'Taken back', isCurrent: query.settled },
+          { id: 'held', to: to({ view: 'waiting' }), text: 'In force', isCurrent: query.view !== 'settled' },
+          {
+            id: 'taken',
+            to: to({ view: 'settled' }),
+            text: 'Taken back',
+            isCurrent: query.view === 'settled',
+          },
         ]}
         what="Claims"
         label={say`Tool, member or domain`}
         q={query.q}
-        kept={query.settled ? [{ name: 'settled', value: '1' }] : []}
+        kept={query.view === 'settled' ? [{ name: 'settled', value: '1' }] : []}
       />
       <section aria-labelledby="claims" className="mt-8">
         <SectionHeading
@@ -100,7 +105,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
             <Row
               key={claim.id}
               claim={claim}
-              intent={query.settled ? 'give' : 'take'}
+              intent={query.view === 'settled' ? 'give' : 'take'}
               back={actionData?.values.id === claim.id ? actionData : null}
             />
           ))}
@@ -111,9 +116,9 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function noClaims({ q, settled }: { q: string; settled: boolean }): string {
+function noClaims({ q, view }: CaseQuery): string {
   if (q !== '') return 'There is no such claim.';
-  return settled ? 'No claim has been taken back.' : say`Nobody has claimed a tool yet.`;
+  return view === 'settled' ? 'No claim has been taken back.' : say`Nobody has claimed a tool yet.`;
 }
 
 type Claim = Route.ComponentProps['loaderData']['list']['claims'][number];

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   url: `strona; strona internetowa; strona www; adres; adres www; pagina de internet; endereco; indirizzo; webpagina; url; internetadresse; webadresse; internetadres; webadres; websitelink; link; website; web site; webseite; internetseite; homepage; hp; site internet; pagina; website url; tool url;
     tool link; product url; link to tool; web; site; site web; sitio web; sito; sito web; pagina web; lien; enlace; address; web address; adresse web; url address; domain; サイト; 公式サイト;
     ウェブサイト; ホームページ; リンク`,
-  developer_name: `producent; dostawca; firma producenta; fabricante; fabbricante; produttore; developer; leverancier; ontwikkelaar; aanbieder; bedrijf; maker; developer name; vendor; made by; entwickler; hersteller; anbieter; developpeur; editeur;
+  developer_name: `producent; dostawca; firma producenta; fabricante; fabbricante; produttore; developer; leverancier; ontwikkelaar; aanbieder; bedrijf; maker; developer name; vendor; provider; made by; entwickler; hersteller; anbieter; developpeur; editeur;
     fournisseur; desarrollador; proveedor; sviluppatore; fornitore; desenvolvedor; fornecedor; firma; unternehmen;
     entreprise; empresa; azienda; 会社; 会社名; 開発元; 提供元`,
   tags: `tags; trefwoorden; labels; tag; keywords; schlagworter; schlagworte; stichworter; mots-cles; mots cles; etiquettes; etiquetas; palabras clave;
@@ -41,6 +41,14 @@ const NAMES: Readonly<Record<string, string>> = {
     gratistarif; kostenlose version; kostenloser tarif; version gratuite; offre gratuite; plan gratuit; formule gratuite;
     version gratuita; plan gratuito; versione gratuita; piano gratuito; versao gratuita; plano gratuito;
     free; kostenlos; gratis; gratuit; gratuito; 無料; 無料プラン`,
+  offers_api: 'api; has api; has an api; api access',
+  'offers_self-host':
+    'self-hosting; self-hosted; self hosted; self hosting; self-hostable; on-premise; on premise; on-prem',
+  'offers_open-weights': 'open weights; open-weights',
+  offers_offline: 'works offline; offline; offline mode',
+  'offers_no-code': 'builds without code; no-code; no code',
+  offers_sso: 'single sign-on; single sign on; sso; sso support; saml; saml sso',
+  offers_mcp: 'mcp; mcp server',
   decision_platforms: `platform; platformen; platforms; supported platforms; plattform; plattformen; plateforme; plateformes; plataforma;
     plataformas; piattaforma; piattaforme; プラットフォーム; 対応プラットフォーム`,
   decision_languages: `jezyk; jezyki; language; taal; talen; languages; supported languages; sprache; sprachen; langue; langues; idioma; idiomas; lenguas;

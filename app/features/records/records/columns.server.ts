@@ -8,7 +8,7 @@ import { columnKeys, type TableChoices } from '../read/table-choices.ts';
 import type { ReadColumn } from '../read/table-reading.ts';
 import { columnCalled, isNewPrice } from './column-names.ts';
 import { isDeskList, isShownOnly } from './desk-list-columns.ts';
-import { FREE_TIER } from './free-tier-cells.ts';
+import { FLAG_COLUMNS } from './flag-cells.ts';
 import { CHECKED_ON } from './row-days.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { CODE_SOURCES, fieldOf, PRICE, PRICE_CURRENCY, SOURCE_PARTS } from './tool-cells.server.ts';
@@ -69,7 +69,7 @@ export function columnOf(given: string): string | undefined {
 
 /** Field columns by lower-case name: programs change the case. */
 const COLUMNS = new Map(
-  [...TOOL_RECORD_FIELDS, FREE_TIER, CHECKED_ON, ...detailColumns(), PRICE_CURRENCY].map((name) => [
+  [...TOOL_RECORD_FIELDS, ...FLAG_COLUMNS, CHECKED_ON, ...detailColumns(), PRICE_CURRENCY].map((name) => [
     name.toLowerCase(),
     name,
   ]),

@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '../write/transaction.server.ts'
 import { changedRecord, emptiedFields, withoutNothing } from './changed-record.ts';
 import { readFileSource, withFileSource } from './file-source.ts';
 import { findListed, type ListedTool, meantTool } from './find-listed.server.ts';
-import { withFreeTier } from './free-tier-cells.ts';
+import { withFlags } from './flag-cells.ts';
 import { CHECKED_ON, takeDayOfCheck, withDayOfPrice } from './row-days.ts';
 import { shortenedLists } from './shortened-lists.ts';
 import { readToolRecords, type StoredRecord } from './stored-tool.server.ts';
@@ -152,7 +152,7 @@ function whole(
   const { row, source } = takeDayOfCheck(checked, 'source' in read ? read.source : null);
   const { notes } = reading;
   const sourced = withFileSource(row, changes === 'all' ? undefined : listed, { source, notes });
-  const given = { ...withFreeTier(sourced, listed, { source, notes, day }) };
+  const given = { ...withFlags(sourced, listed, { source, notes, day }) };
   const isDated = typeof checked[CHECKED_ON] === 'string';
   const dated = (record: ToolRecord) => (isDated ? withDayOfPrice(given, record) : record);
   if (!listed) return dated(withoutStraySources(withoutNothing(given), reading.notes));

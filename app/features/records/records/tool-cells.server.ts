@@ -8,7 +8,7 @@ import { isSlug } from '#site/slug.ts';
 import { withScheme } from '#site/web-address.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { codeCells } from './code-cells.ts';
-import { FREE_TIER } from './free-tier-cells.ts';
+import { FLAG_COLUMNS } from './flag-cells.ts';
 import { CHECKED_ON, readDayOfCheck } from './row-days.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { listedPlainly, topicsIn } from './topic-cells.ts';
@@ -97,10 +97,10 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
       fields[column] = readCell(column, cell, context);
     };
   }
-  if (column === FREE_TIER) {
+  if (FLAG_COLUMNS.includes(column)) {
     return ({ fields }, cell) => {
       const answer = readAnswer(cell);
-      if (answer !== undefined) fields[FREE_TIER] = answer;
+      if (answer !== undefined) fields[column] = answer;
       else context.reading.notes.leaveOut(`Values of "${context.header}" that say neither yes nor no`, cell);
     };
   }

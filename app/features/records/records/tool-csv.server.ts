@@ -8,7 +8,7 @@ import type { ReadColumn, TableReading } from '../read/table-reading.ts';
 import type { Notations } from './column-notation.ts';
 import { columnOf, isRead, REQUIRED, tellColumns } from './columns.server.ts';
 import { readFileSource } from './file-source.ts';
-import { FREE_TIER, IF_UNPRICED } from './free-tier-cells.ts';
+import { FREE_TIER, IF_UNPRICED } from './flag-cells.ts';
 import { saysFree } from './price-cells.ts';
 import { unitIn } from './price-units.ts';
 import { STRAY_SOURCES } from './stray-sources.ts';
