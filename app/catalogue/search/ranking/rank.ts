@@ -60,24 +60,31 @@ export function rankTools(
   for (const [place, topic] of topics.entries()) evidence.fitTopic(place, topic, topics);
   const required = asked.filter(({ weight }) => weight === 1);
   const needed = rarityOf(required);
-  const ranked = evidence.found.map((tool): RankedTool => {
-    const topic = evidence.topicOf(tool, topics);
-    return {
-      tool,
-      score: evidence.score(tool, topic, total),
-      hasAll: evidence.held[tool] === required.length || (topic !== null && topic.score >= FITTING),
-      isAbout: evidence.about[tool] === 1,
-      need: evidence.need(tool, topic, needed),
-      topic,
-    };
-  });
-  const complete = ranked.filter(({ hasAll }) => hasAll);
-  const best = (complete.length > 0 ? complete : ranked).reduce(
-    (most, each) => Math.max(most, each.score),
+  const isWhole = (tool: number) =>
+    evidence.held[tool] === required.length || (evidence.topicOf(tool, topics)?.score ?? 0) >= FITTING;
+  const scoreOf = (tool: number) => evidence.score(tool, evidence.topicOf(tool, topics), total);
+  const whole = evidence.found.filter(isWhole);
+  const best = (whole.length > 0 ? whole : evidence.found).reduce(
+    (most, tool) => Math.max(most, scoreOf(tool)),
     0,
   );
-  const near = ranked.filter(({ hasAll, score }) => !hasAll && score >= best * NEAR_BEST);
-  return [...complete.sort(bestFirst), ...near.sort(bestFirst)];
+  // Five of six tools with any of the words are left out: only the others become more than a number.
+  const near = evidence.found.filter((tool) => !isWhole(tool) && scoreOf(tool) >= best * NEAR_BEST);
+  const ranked = (tools: readonly number[], hasAll: boolean) =>
+    tools
+      .map((tool): RankedTool => {
+        const topic = evidence.topicOf(tool, topics);
+        return {
+          tool,
+          score: evidence.score(tool, topic, total),
+          hasAll,
+          isAbout: evidence.about[tool] === 1,
+          need: evidence.need(tool, topic, needed),
+          topic,
+        };
+      })
+      .sort(bestFirst);
+  return [...ranked(whole, true), ...ranked(near, false)];
 }
 
 function rarityOf(words: readonly AskedWord[]): number {
@@ -167,7 +174,7 @@ class Evidence {
   /** A tool's best topic. */
   topicOf(tool: number, topics: readonly RankedTopic[]): RankedTopic | null {
     const position = this.fitting[tool] ?? 0;
-    // An array has no place -1, and looking for one takes longer than all else that ranking a tool does.
+    // To ask an array for its place -1 would take longer than all else that is done for a tool.
     return position === 0 ? null : (topics[position - 1] ?? null);
   }
 
