@@ -174,7 +174,7 @@ class Evidence {
   /** A tool's best topic. */
   topicOf(tool: number, topics: readonly RankedTopic[]): RankedTopic | null {
     const position = this.fitting[tool] ?? 0;
-    // To ask an array for its place -1 would take longer than all else that is done for a tool.
+    // An array asked for its place -1 looks for a property of that name, which is slow.
     return position === 0 ? null : (topics[position - 1] ?? null);
   }
 
