@@ -152,7 +152,7 @@ function answer(
   });
   const isShown = new Set(tools.map(({ number }) => number));
   const topicOf = new Map(
-    ranked.flatMap(({ tool, topic }) => (isShown.has(tool) ? [[tool, topic] as const] : [])),
+    ranked.filter(({ tool }) => isShown.has(tool)).map(({ tool, topic }) => [tool, topic]),
   );
   const wishes = { facets: understood, priceLimit: reading.priceLimit };
   const page = tools.map(({ number, hasNeed }): FoundEntry => {

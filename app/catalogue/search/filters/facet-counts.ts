@@ -216,7 +216,7 @@ function topicCounts(
     const same: ToolSet[] = [];
     for (; topics[at]?.name === name; at++) same.push(sets.get(topics[at]?.word ?? '') ?? NO_TOOLS);
     const set = same.length > 1 ? unionOf(same, size) : (same[0] ?? NO_TOOLS);
-    const least = highest[most - 1] ?? 0;
+    const least = highest.length < most ? 0 : (highest.at(-1) ?? 0);
     // A set's size bounds its count, so most small sets are skipped.
     if (name !== chosen && (set.count === 0 || set.count < least)) continue;
     const count = counter.count(set);

@@ -28,15 +28,13 @@ export interface Base {
   readonly has: (number: number) => boolean;
 }
 
-/** Below one member in this many tools, counting in a list is faster than in bits. */
-const BITS_A_NUMBER = 64;
-/** Looking up a number takes as long as comparing this many words of bits. */
-const WORDS_A_NUMBER = 4;
+/** With fewer than one member in this many tools, looking each up is faster than comparing all bits. */
+const BITS_A_NUMBER = 24;
 
 /** Makes a set from sorted numbers, each given once. */
 export function setOf(numbers: Uint32Array): ToolSet {
   const size = (numbers.at(-1) ?? 0) + 1;
-  if (numbers.length * BITS_A_NUMBER < size) return { kind: 'list', count: numbers.length, numbers };
+  if (isFew(numbers.length, size)) return { kind: 'list', count: numbers.length, numbers };
   const bits = new Uint32Array(Math.ceil(size / 32));
   setBits(bits, numbers);
   return { kind: 'bits', count: numbers.length, bits };
@@ -198,7 +196,7 @@ function asBase(bits: Uint32Array): Base {
 
 /** Whether a list of members is faster to scan than the bits. */
 function isFew(count: number, size: number): boolean {
-  return count * WORDS_A_NUMBER * 32 < size;
+  return count * BITS_A_NUMBER < size;
 }
 
 function setBits(bits: Uint32Array, numbers: Iterable<number>): void {

@@ -60,22 +60,31 @@ export function rankTools(
   for (const [place, topic] of topics.entries()) evidence.fitTopic(place, topic, topics);
   const required = asked.filter(({ weight }) => weight === 1);
   const needed = rarityOf(required);
-  const ranked = evidence.found.map((tool): RankedTool => {
-    const topic = topics[at(evidence.fitting, tool) - 1] ?? null;
-    const hasAll = at(evidence.held, tool) === required.length || (topic !== null && topic.score >= FITTING);
-    return {
-      ...{ tool, score: evidence.score(tool, topic, total), hasAll, topic },
-      isAbout: at(evidence.about, tool) === 1,
-      need: evidence.need(tool, topic, needed),
-    };
-  });
-  const complete = ranked.filter(({ hasAll }) => hasAll);
-  const best = (complete.length > 0 ? complete : ranked).reduce(
-    (most, each) => Math.max(most, each.score),
+  const isWhole = (tool: number) =>
+    evidence.held[tool] === required.length || (evidence.topicOf(tool, topics)?.score ?? 0) >= FITTING;
+  const scoreOf = (tool: number) => evidence.score(tool, evidence.topicOf(tool, topics), total);
+  const whole = evidence.found.filter(isWhole);
+  const best = (whole.length > 0 ? whole : evidence.found).reduce(
+    (most, tool) => Math.max(most, scoreOf(tool)),
     0,
   );
-  const near = ranked.filter(({ hasAll, score }) => !hasAll && score >= best * NEAR_BEST);
-  return [...complete.sort(bestFirst), ...near.sort(bestFirst)];
+  // Five of six tools with any of the words are left out: only the others become more than a number.
+  const near = evidence.found.filter((tool) => !isWhole(tool) && scoreOf(tool) >= best * NEAR_BEST);
+  const ranked = (tools: readonly number[], hasAll: boolean) =>
+    tools
+      .map((tool): RankedTool => {
+        const topic = evidence.topicOf(tool, topics);
+        return {
+          tool,
+          score: evidence.score(tool, topic, total),
+          hasAll,
+          isAbout: evidence.about[tool] === 1,
+          need: evidence.need(tool, topic, needed),
+          topic,
+        };
+      })
+      .sort(bestFirst);
+  return [...ranked(whole, true), ...ranked(near, false)];
 }
 
 function rarityOf(words: readonly AskedWord[]): number {
@@ -86,7 +95,10 @@ function bestFirst(a: RankedTool, b: RankedTool): number {
   return b.score - a.score || a.tool - b.tool;
 }
 
-/** Evidence per tool, by number, in shared typed arrays: lists have thousands of tools. */
+/**
+ * Evidence per tool, by number, in typed arrays: lists have thousands of tools. Each is read in place, because a function
+ * that reads several kinds of arrays is slow for all of them.
+ */
 class Evidence {
   /** The tools of any list, in any order. */
   readonly found: number[] = [];
@@ -94,7 +106,7 @@ class Evidence {
   readonly held: Uint8Array;
   /** 1 if such a word or a fitting specialization is its own. */
   readonly about: Uint8Array;
-  /** The position (from 1) of its best topic; 0 for none. */
+  /** The position (from 1) of its best topic (`topicOf`); 0 for none. */
   readonly fitting: Uint8Array;
   readonly #known: Uint16Array;
   readonly #isFound: Uint8Array;
@@ -136,62 +148,71 @@ class Evidence {
     for (const { tools, impacts, closeness } of lists) {
       const isHeld = closeness >= HOLDING;
       for (let index = 0; index < tools.length; index++) {
-        this.#meet(at(tools, index), (at(impacts, index) / IMPACT_SCALE) * closeness, isHeld);
-        if (isHeld && isRequired) this.about[at(tools, index)] = 1;
+        const tool = tools[index] ?? 0;
+        this.#meet(tool, ((impacts[index] ?? 0) / IMPACT_SCALE) * closeness, isHeld);
+        if (isHeld && isRequired) this.about[tool] = 1;
       }
     }
-    for (const { members, evidence, holds } of topics) {
+    const having = topics.filter(({ evidence }) => (evidence[position] ?? 0) > 0);
+    for (const { members, evidence, holds } of having) {
       const [share, isHeld] = [evidence[position] ?? 0, holds[position] ?? false];
       for (const tool of members.tools)
-        this.#meet(tool, share * (at(this.#known, tool) / IMPACT_SCALE) * TOPIC_SHARE, isHeld);
+        this.#meet(tool, share * ((this.#known[tool] ?? 0) / IMPACT_SCALE) * TOPIC_SHARE, isHeld);
     }
-    for (const { tools } of [...lists, ...topics.map(({ members }) => members)])
-      for (let index = 0; index < tools.length; index++) this.#count(at(tools, index), rarity, isRequired);
+    for (const { tools } of [...lists, ...having.map(({ members }) => members)])
+      for (let index = 0; index < tools.length; index++) this.#count(tools[index] ?? 0, rarity, isRequired);
   }
 
   fitTopic(place: number, { members, score, topic }: RankedTopic, topics: readonly RankedTopic[]): void {
     for (const tool of members.tools) {
-      const before = topics[at(this.fitting, tool) - 1]?.score ?? Number.NEGATIVE_INFINITY;
-      if (score > before) this.fitting[tool] = place + 1;
+      const before = this.topicOf(tool, topics);
+      if (before === null || score > before.score) this.fitting[tool] = place + 1;
       if (topic.kind === 'specialization') this.about[tool] = 1;
     }
   }
 
+  /** A tool's best topic. */
+  topicOf(tool: number, topics: readonly RankedTopic[]): RankedTopic | null {
+    const position = this.fitting[tool] ?? 0;
+    // An array asked for its place -1 looks for a property of that name, which is slow.
+    return position === 0 ? null : (topics[position - 1] ?? null);
+  }
+
   /** A tool's score. @param total the sum of the words' rarities */
   score(tool: number, topic: RankedTopic | null, total: number): number {
-    const coverage = (at(this.#covered, tool) / total) ** COVERAGE_POWER;
-    return (at(this.#sums, tool) / total + this.#fit(tool, topic)) * coverage;
+    const coverage = ((this.#covered[tool] ?? 0) / total) ** COVERAGE_POWER;
+    return ((this.#sums[tool] ?? 0) / total + this.#fit(tool, topic)) * coverage;
   }
 
   /** The same for required words alone. @param total the sum of their rarities */
   need(tool: number, topic: RankedTopic | null, total: number): number {
-    return (total === 0 ? 0 : at(this.#needs, tool) / total) + this.#fit(tool, topic);
+    return (total === 0 ? 0 : (this.#needs[tool] ?? 0) / total) + this.#fit(tool, topic);
   }
 
   #fit(tool: number, topic: RankedTopic | null): number {
-    return topic ? topic.score * (at(this.#known, tool) / IMPACT_SCALE) * FIT_SHARE : 0;
+    return topic ? topic.score * ((this.#known[tool] ?? 0) / IMPACT_SCALE) * FIT_SHARE : 0;
   }
 
   #meet(tool: number, impact: number, isHeld: boolean): void {
-    if (at(this.#isFound, tool) === 0) {
+    if ((this.#isFound[tool] ?? 0) === 0) {
       this.#isFound[tool] = 1;
       this.found.push(tool);
     }
-    if (impact > at(this.#impacts, tool)) this.#impacts[tool] = impact;
+    if (impact > (this.#impacts[tool] ?? 0)) this.#impacts[tool] = impact;
     if (isHeld) this.#has[tool] = 1;
   }
 
   /** Adds the current word to the sums, once per tool. */
   #count(tool: number, rarity: number, isRequired: boolean): void {
-    const impact = at(this.#impacts, tool);
+    const impact = this.#impacts[tool] ?? 0;
     if (impact > 0) {
-      this.#sums[tool] = at(this.#sums, tool) + rarity * impact;
-      this.#covered[tool] = at(this.#covered, tool) + rarity;
-      if (isRequired) this.#needs[tool] = at(this.#needs, tool) + rarity * impact;
+      this.#sums[tool] = (this.#sums[tool] ?? 0) + rarity * impact;
+      this.#covered[tool] = (this.#covered[tool] ?? 0) + rarity;
+      if (isRequired) this.#needs[tool] = (this.#needs[tool] ?? 0) + rarity * impact;
       this.#impacts[tool] = 0;
     }
-    if (at(this.#has, tool) === 1) {
-      if (isRequired) this.held[tool] = at(this.held, tool) + 1;
+    if ((this.#has[tool] ?? 0) === 1) {
+      if (isRequired) this.held[tool] = (this.held[tool] ?? 0) + 1;
       this.#has[tool] = 0;
     }
   }

@@ -145,6 +145,9 @@ export function indexTopics(topics: readonly Topic[], stemOf: StemOf): TopicInde
   const byStem = new Map<string, string[]>();
   for (const [word, known] of words) {
     known.rarity = weightOf(word) * rarityOf(known.topics.length, topics.length);
+    // A list that has grown keeps room for sixteen more, and most words have two topics: copies take a quarter.
+    for (const list of ['stems', 'topics', 'weights', 'languages', 'phrases'] as const)
+      Object.assign(known, { [list]: known[list].slice() });
     for (const stem of known.stems) {
       const family = byStem.get(stem);
       if (family) family.push(word);
