@@ -124,7 +124,7 @@ export function FilteredResults({ withTerm = false, children, ...panel }: Filter
     <div className={isFilterable ? 'with-facets relative' : undefined}>
       {isFilterable && (
         <>
-          <a href={`#${panel.resultsId}`} className="skip-link skip-facets">
+          <a href={`#${panel.resultsId}`} className="skip-link skip-part">
             Skip the filters
           </a>
           <FacetPanel {...panel} />
