@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { island } from '#ui/island.ts';
@@ -108,7 +109,10 @@ function LandscapeMap(props: Props) {
   };
   const openCard = (tile: MapTile) => {
     openInHistory(tile.id);
-    show(tile);
+    // Its place is where the card comes from.
+    flushSync(() => setMarked(tile));
+    if ('startViewTransition' in document) document.startViewTransition(() => flushSync(() => show(tile)));
+    else show(tile);
   };
   // A step back is what closes a card that has an entry of its own.
   const closeCard = () => {
