@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { island } from '#ui/island.ts';
@@ -109,10 +108,7 @@ function LandscapeMap(props: Props) {
   };
   const openCard = (tile: MapTile) => {
     openInHistory(tile.id);
-    // Its place is where the card comes from.
-    flushSync(() => setMarked(tile));
-    if ('startViewTransition' in document) document.startViewTransition(() => flushSync(() => show(tile)));
-    else show(tile);
+    show(tile);
   };
   // A step back is what closes a card that has an entry of its own.
   const closeCard = () => {
@@ -226,10 +222,11 @@ function LandscapeMap(props: Props) {
       )}
       {open && (
         <Card
+          key={open.id}
           tool={{ ...open, category: open.category.name, group: open.group.name, says: saidOf(open) }}
           card={card.card}
           hasFailed={card.hasFailed}
-          {...(view.current?.sideOf(open) ?? { isRight: false, isLow: false })}
+          {...(view.current?.sideOf(open) ?? { isRight: false, isLow: false, at: { x: 0, y: 0 } })}
           onClose={closeCard}
         />
       )}

@@ -161,7 +161,7 @@ function Title({ tool, owner, saysFree }: Pick<Props, 'tool' | 'owner'> & { says
         logo={tool.logoimage_url}
         hexColor={tool.categories[0]?.hex_color}
         eager
-        className="tool-logo size-14 lg:size-16"
+        className="size-14 lg:size-16"
       />
       <div className="min-w-0">
         <h1 dir="auto">{tool.name}</h1>
