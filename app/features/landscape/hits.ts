@@ -6,8 +6,8 @@ interface Square {
   size: number;
 }
 
-/** What is seen around a part, on each side, in cells. */
-export const AROUND = 2;
+/** What is seen around a part, on each side, in cells: so little that nothing beside a row of categories is cut. */
+export const AROUND = SPACE.gap / 2;
 /** The names above the first tiles of a category and of its first specialization. */
 export const NAMES = SPACE.title + SPACE.label;
 /** A part is of use if it is so many times nearer than the whole. */
