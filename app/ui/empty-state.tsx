@@ -7,10 +7,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What an empty list shows, and what to do next. Listings with filters have rules of their own around it. */
+/** What an empty list shows, and what to do next. */
 export function EmptyState({ title, text, children }: Props) {
   return (
-    <div className="border-t border-line py-8">
+    <div className="py-8">
       {title && <h2 className="mb-2">{title}</h2>}
       <p className="wrap-anywhere text-muted">{text}</p>
       {children && <p className="mt-6 flex flex-wrap gap-3 wrap-anywhere">{children}</p>}

@@ -68,6 +68,14 @@ describe.each<Scheme>(['light', 'dark'])('the colours of years in the %s scheme'
     }
   });
 
+  test('never come back to a hue', () => {
+    const hues = shades.slice(1).map((shade) => {
+      const [, a = 0, b = 0] = seen(shade, SIGHT['normal sight']);
+      return ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+    });
+    expect(hues).toEqual(hues.toSorted((a, b) => (scheme === 'light' ? a - b : b - a)));
+  });
+
   test('go one way from the ground, so that they have an order in grey too', () => {
     const lights = shades.map(luminance);
     expect(lights).toEqual(lights.toSorted((a, b) => (scheme === 'light' ? b - a : a - b)));

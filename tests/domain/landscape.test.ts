@@ -3,7 +3,7 @@ import { moved, NEAREST, wholeView, within, zoomed } from '#features/landscape/c
 import { categoryShade } from '#features/landscape/category-shade.ts';
 import { classOf, colourClasses } from '#features/landscape/colours.ts';
 import { nextTile, tileAt } from '#features/landscape/find-tile.ts';
-import { partOf } from '#features/landscape/hits.ts';
+import { NAMES, partOf } from '#features/landscape/hits.ts';
 import { inkOn } from '#features/landscape/ink.ts';
 import { type CategoryGroup, type Layout, layOut, SHAPES, type Shape } from '#features/landscape/layout.ts';
 import { drawPoster } from '#features/landscape/poster.ts';
@@ -288,17 +288,27 @@ test('a poster is well-formed whatever tools are called', () => {
 });
 
 describe('the part that a selection is about', () => {
-  const row = [0, 10, 20, 30].map((x) => ({ x, y: 2, size: 2 }));
-  const area = { box: { x: 8, y: 0, width: 14, height: 6 }, tiles: row.slice(1, 3) };
+  const row = [0, 10, 20, 30].map((x) => ({ x, y: 22, size: 2 }));
+  const all = [...row, { x: 60, y: 60, size: 2 }, { x: 40, y: 2, size: 2 }];
+  const area = { box: { x: 8, y: 20, width: 14, height: 6 }, tiles: row.slice(1, 3) };
   const among =
     (...places: number[]) =>
     (tile: { x: number }) =>
       places.includes(tile.x);
 
   test('is what holds the tiles that fit', () => {
-    expect(partOf(row, among(10, 30), null)).toEqual({ x: 10, y: 2, width: 22, height: 2 });
-    expect(partOf(row, among(0, 10), area)).toEqual({ x: 10, y: 2, width: 2, height: 2 });
-    expect(partOf(row, among(30), area)).toEqual({ x: 30, y: 2, width: 2, height: 2 });
+    const [y, height] = [expect.closeTo(22 - NAMES), expect.closeTo(2 + NAMES)];
+    expect(partOf(all, among(10, 30), null)).toEqual({ x: 10, y, width: 22, height });
+    expect(partOf(all, among(0, 10), area)).toEqual({ x: 10, y, width: 2, height });
+    expect(partOf(all, among(30), area)).toEqual({ x: 30, y, width: 2, height });
+  });
+
+  test('has the names above its first tiles, as far as the landscape goes up', () => {
+    expect(partOf(all, among(40), null)).toMatchObject({ y: 0, height: 4 });
+  });
+
+  test('is everything where hardly less would be seen', () => {
+    expect(partOf(all, among(0, 60), null)).toBeNull();
   });
 
   test('is a category as a whole, or everything', () => {

@@ -75,8 +75,21 @@ describe('categories', () => {
     const shared = plotOf([sum(60 * M), sum(20 * M), sum(9 * M)], true, () => 2);
     const places = (of: typeof plot) => new Set(of?.marks.map(({ shape }) => shape.x)).size;
     expect([places(plot), places(shared)]).toEqual([3, 3]);
-    expect(shared?.notes).toContain('Categories that share a place stand side by side.');
-    expect(plot?.notes).not.toContain('Categories that share a place stand side by side.');
+    expect(shared?.notes).toContain('Categories that would cover each other stand side by side.');
+    expect(plot?.notes).not.toContain('Categories that would cover each other stand side by side.');
+  });
+
+  test('leave half of each to be pressed on the narrowest phone', () => {
+    const raised = Array.from({ length: 12 }, (_, place) => sum((100 + place) * M));
+    const plot = plotOf(raised, false, (place) => 4 + (place % 3));
+    const width = WIDTHS.narrow[0] - (plot?.gutter ?? 0);
+    const dots = plot?.marks.flatMap(({ shape }) => (shape.kind === 'dot' ? [shape] : [])) ?? [];
+    for (const [place, below] of dots.entries())
+      for (const above of dots.slice(place + 1)) {
+        const apart = Math.hypot(((below.x - above.x) * width) / 100, below.y - above.y);
+        expect(above.r <= below.r / 2 || apart >= below.r).toBe(true);
+      }
+    expect(dots).toHaveLength(12);
   });
 
   test('show no money to those who may not see all of it', () => {

@@ -207,7 +207,7 @@ test('the directory sends its term, category and filters as one form, each of th
 
 test.each(['/tools', '/search'])('%s leads past the filters to the results', async (path) => {
   const root = await page(`${path}?q=numbered`);
-  const target = root.querySelector('a.skip-facets')?.getAttribute('href') ?? '';
+  const target = root.querySelector('a.skip-part')?.getAttribute('href') ?? '';
   const order = root.querySelectorAll(`#facets, ${target}, main li.tool`).map(({ id }) => id);
   expect(order.slice(0, 2)).toEqual(['facets', target.slice(1)]);
 });

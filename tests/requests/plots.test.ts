@@ -35,6 +35,16 @@ describe('a plot', () => {
     expect(list.querySelector('strong a[title]')?.text).toBe('$107M: quote what was raised');
   });
 
+  test.each(['/plots/quarters/all', '/plots/ages/all', '/plots/company/acme'])(
+    '%s can be gone past by keyboard if it has many marks',
+    async (address) => {
+      const page = await pageFor(address, subscriber);
+      const skip = page.querySelector('.plot-drawing > .skip-link')?.getAttribute('href');
+      expect(skip !== undefined).toBe(page.querySelectorAll('.plot-mark a').length > 5);
+      if (skip) expect(page.querySelector(skip)?.getAttribute('tabindex')).toBe('-1');
+    },
+  );
+
   test('has a page of its own with lines to cite it, which nobody else is sent', async () => {
     const response = await app.get('/plots/company/acme', subscriber.headers);
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { FEWEST_PRICES } from '#catalogue/figures/price-groups.ts';
 import type { Insight, MarketView } from '#catalogue/market/category-view.ts';
 import type { Figure as MarketFigure, Section } from '#catalogue/market/shown-figures.ts';
@@ -122,7 +123,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const hasFunding = view.funding.content.events.length > 0 || view.funding.content.isPartial;
   return (
     <article>
-      <MarketHeader category={category} tiles={tiles}>
+      <MarketHeader
+        category={category}
+        tiles={tiles}
+        first={category.topTools.length > 0 && <FirstTools tools={category.topTools.slice(0, 3)} />}
+      >
         {category.tool_count > 0 && (
           <ButtonLink to={paths.toolsOf(category.name)}>
             {`See its ${formatCounted(category.tool_count, say`tool`)}`}
@@ -203,6 +208,21 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         {(isAi || view.forecast.some(({ value }) => value !== null)) && <Forecast forecast={view.forecast} />}
       </div>
     </article>
+  );
+}
+
+/** Where its best rated tools stand beneath all figures, a line leads to the first of them. */
+function FirstTools({ tools }: { tools: readonly { id: string; name: string }[] }) {
+  return (
+    <p className="mt-4 lg:hidden">
+      {say`Top tools: `}
+      {tools.map(({ id, name }, place) => (
+        <Fragment key={id}>
+          {place > 0 && ', '}
+          <TextLink to={paths.tool(id)}>{name}</TextLink>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -9,17 +9,20 @@ import { categoryColour } from '#ui/tool-logo.tsx';
 interface Props {
   category: { id: string; name: string; description: string; hex_color: string };
   tiles: Figure[];
-  /** Beside the description. */
+  /** Before the figures. */
+  first: ReactNode;
+  /** Beneath the description. */
   children: ReactNode;
 }
 
 /** The category's name under an edge of its colour, with its four main figures. */
-export function MarketHeader({ category, tiles, children }: Props) {
+export function MarketHeader({ category, tiles, first, children }: Props) {
   return (
     <header className="wrap market-head pt-6" style={categoryColour(category.hex_color)}>
       <p className="dot text-sm font-semibold">Market View</p>
       <h1 className="mt-2 wrap-anywhere">{category.name}</h1>
-      <p className="mt-3 max-w-prose text-lg">{category.description}</p>
+      <p className="mt-3 max-w-prose sm:text-lg">{category.description}</p>
+      {first}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">{children}</div>
       <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
         {tiles.map((tile) => (

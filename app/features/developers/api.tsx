@@ -9,7 +9,7 @@ import { PROPOSING_TOOL } from '#features/mcp/proposing.ts';
 import { AGENT_TOOLS } from '#features/mcp/tools.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { formatCount } from '#site/format.ts';
+import { formatCount, formatCounted } from '#site/format.ts';
 import { say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { plansWith } from '#site/plan-rights.ts';
@@ -131,9 +131,11 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
         <dl className="mt-4">
           {parts.map(([part, values]) => (
             <div key={part} className="border-b border-line py-3">
-              <dt className="font-semibold">{part}</dt>
-              <dd className="small wrap-anywhere">
-                <code>{values.join(', ')}</code>
+              <dt className="font-semibold">
+                <code>{part}</code>
+              </dt>
+              <dd>
+                <Names names={values} of={part} />
               </dd>
             </div>
           ))}
@@ -156,6 +158,25 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
         </dl>
       </section>
     </div>
+  );
+}
+
+/** Many names, folded, one a line. */
+function Names({ names, of }: { names: readonly string[]; of: string }) {
+  return (
+    <details className="mt-1">
+      <summary className="small">
+        {formatCounted(names.length, 'name')}
+        <span className="sr-only">{` of ${of}`}</span>
+      </summary>
+      <ul className="small mt-2 columns-[17rem] gap-x-8">
+        {names.map((name) => (
+          <li key={name} className="wrap-anywhere">
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -185,9 +206,7 @@ function Proposals({ site, tool, fields }: Props) {
         Values are written as in the catalogue’s files: a list of codes as <code>["soc2"]</code>, a text as{' '}
         <code>"Berlin"</code>. These fields can be proposed, where every visitor sees them:
       </p>
-      <p className="small mt-2 wrap-anywhere">
-        <code>{fields.join(', ')}</code>
-      </p>
+      <Names names={fields} of="Fields to propose" />
     </section>
   );
 }

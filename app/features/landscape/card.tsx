@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '#site/paths.ts';
 import { CompareButton } from '#ui/compare-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
+import type { Point } from './map-pointers.ts';
 
 /** What is shown of a tool that was pressed. */
 export interface MapCard {
@@ -34,10 +35,12 @@ interface Props {
   /** Whether its tile is in the right half of what is seen, and in the lower: the card stands opposite. */
   isRight: boolean;
   isLow: boolean;
+  /** The pixel of the map where its tile is: the card comes from there. */
+  at: Point;
   onClose: () => void;
 }
 
-export function Card({ tool, card, hasFailed, isRight, isLow, onClose }: Props) {
+export function Card({ tool, card, hasFailed, isRight, isLow, at, onClose }: Props) {
   const { id, name, logo } = tool;
   const section = useRef<HTMLElement>(null);
   const close = useRef(onClose);
@@ -49,6 +52,11 @@ export function Card({ tool, card, hasFailed, isRight, isLow, onClose }: Props) 
     own?.addEventListener('keydown', hear);
     return () => own?.removeEventListener('keydown', hear);
   }, []);
+  const { x, y } = useRef(at).current;
+  useLayoutEffect(() => {
+    const own = section.current;
+    if (own) own.style.transformOrigin = `${x - own.offsetLeft}px ${y - own.offsetTop}px`;
+  }, [x, y]);
   return (
     <section
       ref={section}

@@ -50,16 +50,16 @@ const NO: Shade = { light: '#b4530a', dark: '#f0a35e' };
 const PAID: Shade = { light: '#d9a878', dark: '#7d5734' };
 
 /**
- * From little to much: on both schemes, much stands out most from the ground. Hue and lightness change together, so that
- * neighbours can be told apart with each kind of colour blindness.
+ * From little to much: on both schemes, much stands out most from the ground. Hue and lightness change together and never
+ * come back, so that neighbours can be told apart with each kind of colour blindness, and no hue stands for two.
  */
 const STEPS: readonly Shade[] = [
-  { light: '#dca566', dark: '#2e5294' },
-  { light: '#b97a40', dark: '#8b7086' },
-  { light: '#ae3c59', dark: '#c87f46' },
-  { light: '#7e165c', dark: '#f9a47d' },
-  { light: '#320aa5', dark: '#ffe034' },
-  { light: '#160927', dark: '#e5fff6' },
+  { light: '#e9aa02', dark: '#941fb1' },
+  { light: '#9d8200', dark: '#837993' },
+  { light: '#169290', dark: '#6d8efe' },
+  { light: '#056080', dark: '#18d0e5' },
+  { light: '#14256d', dark: '#d0d315' },
+  { light: '#0e0926', dark: '#fff8da' },
 ];
 
 function steps(lines: readonly (readonly [text: string, says: string])[]): ColourClass[] {

@@ -1,4 +1,4 @@
-import type { Box } from './layout.ts';
+import { type Box, SPACE } from './layout.ts';
 
 interface Square {
   x: number;
@@ -6,12 +6,16 @@ interface Square {
   size: number;
 }
 
-/** What is seen around a part, on each side, in cells. */
-export const AROUND = 2;
+/** What is seen around a part, on each side, in cells: so little that nothing beside a row of categories is cut. */
+export const AROUND = SPACE.gap / 2;
+/** The names above the first tiles of a category and of its first specialization. */
+export const NAMES = SPACE.title + SPACE.label;
+/** A part is of use if it is so many times nearer than the whole. */
+const NEARER = 1.3;
 
 /**
- * The part of the landscape that a selection is about: the category that was chosen, or as much as holds the tiles that fit,
- * in that category if there are any.
+ * The part of the landscape that a selection is about: the category that was chosen, or as much as holds the tiles that fit
+ * with their names above them, in that category if there are any. One that is hardly nearer than the whole is the whole.
  *
  * @param area the chosen category
  * @returns in cells; null for the whole
@@ -25,9 +29,15 @@ export function partOf<Tile extends Square>(
   if (area && own.length === area.tiles.length) return area.box;
   const hits = own.length > 0 ? own : tiles.filter(fits);
   if (hits.length === 0 || hits.length === tiles.length) return area?.box ?? null;
-  const x = Math.min(...hits.map((tile) => tile.x));
-  const y = Math.min(...hits.map((tile) => tile.y));
-  const right = Math.max(...hits.map((tile) => tile.x + tile.size));
-  const bottom = Math.max(...hits.map((tile) => tile.y + tile.size));
+  const [part, whole] = [boxAround(hits), boxAround(tiles)];
+  const isNearer = part.width * NEARER < whole.width && part.height * NEARER < whole.height;
+  return isNearer ? part : (area?.box ?? null);
+}
+
+function boxAround(tiles: readonly Square[]): Box {
+  const x = Math.min(...tiles.map((tile) => tile.x));
+  const y = Math.max(0, Math.min(...tiles.map((tile) => tile.y)) - NAMES);
+  const right = Math.max(...tiles.map((tile) => tile.x + tile.size));
+  const bottom = Math.max(...tiles.map((tile) => tile.y + tile.size));
   return { x, y, width: right - x, height: bottom - y };
 }

@@ -222,10 +222,11 @@ function LandscapeMap(props: Props) {
       )}
       {open && (
         <Card
+          key={`card of ${open.id}`}
           tool={{ ...open, category: open.category.name, group: open.group.name, says: saidOf(open) }}
           card={card.card}
           hasFailed={card.hasFailed}
-          {...(view.current?.sideOf(open) ?? { isRight: false, isLow: false })}
+          {...(view.current?.sideOf(open) ?? { isRight: false, isLow: false, at: { x: 0, y: 0 } })}
           onClose={closeCard}
         />
       )}

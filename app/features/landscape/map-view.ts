@@ -160,10 +160,13 @@ export class MapView {
     return nearestTile(this.#way?.to ?? this.#camera, this.#data, fits);
   }
 
-  /** In which half of what is seen a tile is, once nothing moves any more. */
-  sideOf({ x, y, size }: MapTile): { isRight: boolean; isLow: boolean } {
-    const camera = this.#way?.to ?? this.#camera;
-    return { isRight: x + size / 2 > camera.x, isLow: y + size / 2 > camera.y };
+  /** In which half of what is seen a tile is, and at which pixel, once nothing moves any more. */
+  sideOf(tile: MapTile): { isRight: boolean; isLow: boolean; at: Point } {
+    const { x, y, scale } = this.#way?.to ?? this.#camera;
+    const { width, height } = this.#stage.size;
+    const middle = centreOf(tile);
+    const at = { x: (middle.x - x) * scale + width / 2, y: (middle.y - y) * scale + height / 2 };
+    return { isRight: middle.x > x, isLow: middle.y > y, at };
   }
 
   #viewOf(area: Box | null): Camera {

@@ -109,6 +109,7 @@ const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
   { label: 'Founded', isNumber: true, cell: ({ founded }) => founded },
   {
     label: 'Category',
+    isUnder: true,
     cell: ({ category }) => category && <TextLink to={paths.category(category.id)}>{category.name}</TextLink>,
   },
   { label: 'Kind', cell: ({ kind }) => kind && FACT_WORDS.company[kind] },

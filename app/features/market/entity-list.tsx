@@ -18,6 +18,8 @@ export interface EntityColumn<Line> {
   isNumber?: boolean;
   /** Whether it stands beside the name on a narrow screen, where the others are folded. */
   isMain?: boolean;
+  /** Whether it stands beneath the name there. */
+  isUnder?: boolean;
   /** What a line says; null where nothing is known. */
   cell: (line: Line) => ReactNode;
 }
@@ -147,14 +149,19 @@ function EntityTable<Line extends NamedLine>({ caption, lines, columns }: TableP
 }
 
 function Cell<Line>({
-  column: { label, isNumber, isMain, cell },
+  column: { label, isNumber, isMain, isUnder, cell },
   line,
 }: {
   column: EntityColumn<Line>;
   line: Line;
 }) {
   const content = cell(line);
-  const names = [isNumber && 'num', isMain && 'is-main', content === null && 'is-missing']
+  const names = [
+    isNumber && 'num',
+    isMain && 'is-main',
+    isUnder && 'is-under',
+    content === null && 'is-missing',
+  ]
     .filter(Boolean)
     .join(' ');
   return (

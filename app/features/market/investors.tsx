@@ -116,7 +116,7 @@ function columnsFor({ filters }: InvestorQuery, ofPeriod: boolean): EntityColumn
       label: 'Investor',
       cell: ({ id, name }) => <TextLink to={paths.investor(id)}>{name}</TextLink>,
     },
-    { label: 'Kind', cell: ({ kind }) => kind && FACT_WORDS.investor[kind] },
+    { label: 'Kind', isUnder: true, cell: ({ kind }) => kind && FACT_WORDS.investor[kind] },
     { label: 'Country', cell: ({ country }) => country },
     {
       label: 'Rounds',

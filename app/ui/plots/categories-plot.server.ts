@@ -9,7 +9,7 @@ import { ALL_PLOTTED } from '#site/plot-address.ts';
 import { acrossLines, axisOf, belowTexts, NAMED } from './axes.server.ts';
 import { placeLabels } from './place-labels.server.ts';
 import type { Plot, PlotMark } from './plot.ts';
-import { rounded } from './rounded.ts';
+import { standAside } from './stand-aside.server.ts';
 
 interface Categories {
   rows: readonly MarketRow[];
@@ -20,8 +20,6 @@ interface Categories {
 const HEIGHT = 464;
 const BOTTOM = 420;
 const LARGEST = 13;
-/** Percent of the width between those that share a place, so that none covers another. */
-const ASIDE = 1.5;
 
 /** What stands upwards: money for those who may see all of it, else something that hides none. */
 interface Upwards {
@@ -56,20 +54,22 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
     [BOTTOM - LARGEST - 4, NAMED + LARGEST],
   );
   const size = scaleSqrt([0, Math.max(...known.map(({ tools }) => tools))], [0, LARGEST]);
-  // The largest first, so that small ones lie on top and can be pressed.
-  const placed = known
-    .toSorted((a, b) => b.tools - a.tools)
-    .map(({ row, launched, up, tools }) => ({
-      row,
-      dot: { kind: 'dot' as const, x: x.at(launched), y: y.at(up), r: Math.max(3, Math.round(size(tools))) },
-    }))
-    .map((each, at, all) => {
-      const before = all
-        .slice(0, at)
-        .filter(({ dot }) => dot.x === each.dot.x && dot.y === each.dot.y).length;
-      return { ...each, before, dot: { ...each.dot, x: rounded(each.dot.x + before * ASIDE) } };
-    });
   const across = acrossLines(y, upwards.title, upwards.write);
+  // The largest first, so that small ones lie on top and can be pressed.
+  const placed = standAside(
+    known
+      .toSorted((a, b) => b.tools - a.tools)
+      .map(({ row, launched, up, tools }) => ({
+        row,
+        dot: {
+          kind: 'dot' as const,
+          x: x.at(launched),
+          y: y.at(up),
+          r: Math.max(3, Math.round(size(tools))),
+        },
+      })),
+    across.gutter,
+  );
   const left = rows.filter((row) => known.every((one) => one.row !== row));
   return {
     subject: { kind: 'categories', id: ALL_PLOTTED },
@@ -85,8 +85,8 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
         : [
             `Without a place, as a figure of theirs is none or not known: ${left.map(({ name }) => name).join(', ')}.`,
           ]),
-      ...(placed.some(({ before }) => before > 0)
-        ? ['Categories that share a place stand side by side.']
+      ...(placed.some(({ hasMoved }) => hasMoved)
+        ? ['Categories that would cover each other stand side by side.']
         : []),
     ],
     ...(isPartial && {

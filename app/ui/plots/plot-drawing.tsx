@@ -1,19 +1,33 @@
 import type { CSSProperties, ReactElement, SVGAttributes } from 'react';
+import type { PlotSubject } from '#site/plot-address.ts';
 import type { Plot, PlotMark, PlotShape, PlotText } from './plot.ts';
 import { TONES, type Tone } from './tones.ts';
 
 /** Above the drawing, where the mark that one points at or has reached by keyboard says what it stands for, in pixels. */
 const READING = 40;
 
+/** Whoever comes by keyboard to more marks than that may go past them. */
+const FEW = 5;
+
+/** The id of what follows the drawing of a plot. */
+export function afterMarks({ kind, id }: PlotSubject): string {
+  return `after-${kind}-${id}`;
+}
+
 /** The drawing of a plot. Its marks are links, so it can be asked without a script. */
 export function PlotDrawing({ plot }: { plot: Plot }) {
-  const { height, gutter, lines, texts, marks, legend } = plot;
+  const { subject, height, gutter, lines, texts, marks, legend } = plot;
   // Marks that lead nowhere are few, and the drawing says all of them.
   const isAsked = marks.some(({ to }) => to);
   const top = isAsked ? READING : 0;
   const tones = [...new Set([...marks, ...legend].map(({ tone }) => tone))];
   return (
     <div className="plot-drawing" style={{ paddingInlineStart: gutter }}>
+      {marks.filter(({ to }) => to).length > FEW && (
+        <a href={`#${afterMarks(subject)}`} className="skip-link skip-part">
+          Skip the marks
+        </a>
+      )}
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure around it is named; a title would cover what its marks say */}
       <svg width="100%" height={height + top} style={coloursOf(tones)}>
         <svg y={top} aria-hidden="true" overflow="visible">

@@ -5,7 +5,7 @@ import { SubscribersNote } from '../subscribers-note.tsx';
 import { TableHead } from '../table-head.tsx';
 import { keyOf } from './legend-key.ts';
 import type { Plot, PlotCell } from './plot.ts';
-import { PlotDrawing, toneStyle } from './plot-drawing.tsx';
+import { afterMarks, PlotDrawing, toneStyle } from './plot-drawing.tsx';
 
 interface Props {
   plot: Plot;
@@ -45,7 +45,7 @@ export function PlotFigure({ plot, isAlone = false }: Props) {
         </ul>
       )}
       <PlotDrawing plot={plot} />
-      <p className="small">
+      <p className="small" id={afterMarks(subject)} tabIndex={-1}>
         {`${unit}. Covers ${coverage}. ${source}${day === null ? '' : `, ${formatDate(day)}`}. ${said}`}
       </p>
       <Numbers plot={plot} isAlone={isAlone} />
