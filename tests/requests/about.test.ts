@@ -17,6 +17,7 @@ describe('/about (spec §1, §2)', () => {
       'A System That Learns With You',
       'Human Insight Where It Matters Most',
       'What You Can Do with It',
+      'What Our Founders Say',
       'See it for yourself',
     ]);
     const text = main?.text.replaceAll(/\s+/g, ' ') ?? '';
@@ -42,8 +43,9 @@ describe('/about (spec §1, §2)', () => {
     expect(await text(checking)).toContain('A program visits the sites of listed tools');
   });
 
-  test('quotes only people who have said something', async () => {
+  test('quotes only people who have said something, and says so', async () => {
     const main = parse(await (await app.get('/about')).text()).querySelector('main');
-    expect(main?.querySelector('blockquote, #founders')).toBeNull();
+    expect(main?.querySelector('blockquote')).toBeNull();
+    expect(main?.text).toContain('Nothing yet that we may print.');
   });
 });

@@ -160,6 +160,14 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: 'tests/requests/weekly.test.ts and weekly-readers.test.ts',
   },
   { says: 'Where nobody has commented, nothing is made up.', because: 'tests/requests/business.test.ts' },
+  {
+    says: 'Nothing yet that we may print.',
+    because: 'shown while no founder is quoted: tests/requests/about.test.ts',
+  },
+  {
+    says: 'Only what they have said themselves stands here, under their names.',
+    because: 'founder_quotes holds words with a name, entered by the owner',
+  },
   ...[
     'A score from 0 to 100 of how much is happening, from rows of the catalogue alone: the average of the parts below by their weights.',
     `A part without enough rows is left out, and if the others weigh less than ${MOMENTUM_MINIMUM} of 100 together, there is no score.`,

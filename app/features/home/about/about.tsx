@@ -106,7 +106,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Learning />
       <HumanInsight />
       <Uses />
-      {site.founderQuotes.length > 0 && <FounderQuotes quotes={site.founderQuotes} />}
+      <FounderQuotes quotes={site.founderQuotes} />
       <section aria-labelledby="start" className="border-t-2 border-ink pt-10 text-center">
         <h2 id="start">See it for yourself</h2>
         <p className="mx-auto mt-3 mb-6 max-w-prose text-muted">
@@ -123,10 +123,15 @@ function leadOf({ name, listed }: Site, counts: CatalogueCounts | null): string 
   return `${name} describes ${toolsOf(counts, listed)} in the same ${TOOL_TABS.length} tabs, so that they can be compared. The mark beside a fact says how sure it is.${none}`;
 }
 
-/** The founders' own words; nobody else's stand here. */
+/** The founders' own words; until there are any, the page says so. */
 function FounderQuotes({ quotes }: { quotes: readonly FounderQuote[] }) {
   return (
     <Section id="founders" title="What Our Founders Say">
+      {quotes.length === 0 && (
+        <p className="text-muted">
+          Nothing yet that we may print. Only what they have said themselves stands here, under their names.
+        </p>
+      )}
       {quotes.map(({ name, title, quote }) => (
         <figure key={name} className="border-l-2 border-ink pl-6">
           <blockquote className="font-serif text-xl">{quote}</blockquote>
