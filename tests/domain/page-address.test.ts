@@ -158,7 +158,7 @@ describe('an address', () => {
         const routed = matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '';
         expect(namesOf(SCREENS[routed] ?? {})).toEqual(expect.arrayContaining([...searchParams.keys()]));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 });
