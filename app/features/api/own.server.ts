@@ -17,7 +17,7 @@ import { ApiProblem } from './problem.server.ts';
 import { LISTED_PARTS } from './tool-parts.ts';
 import { leadOn, linkTo, readRecords } from './tools.server.ts';
 
-/** What its page shows of a tool's reviews, without their authors. Runs two statements. */
+/** What its page shows of a tool's reviews, without their authors. */
 export const listReviews: Handler<'listReviews'> = async (call) => {
   const { db, id, origin, asked, cursors } = call;
   const wanted = Number(placeOf(cursors, asked.cursor)?.[0] ?? 1);
