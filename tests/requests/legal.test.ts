@@ -16,7 +16,7 @@ import { LEGAL_TEXTS, type LegalTextName, shippedTexts } from '#site/legal.ts';
 import type { LegalFacts } from '#site/legal-facts.ts';
 import { LAST_SEARCHES, LINK_HOURS } from '#site/limits.ts';
 import { VIEWS_KEPT_DAYS, VISITS_KEPT_DAYS } from '#site/overview.ts';
-import { PLANS } from '#site/plans.ts';
+import { PLANS, SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { SESSION_COOKIE } from '#site/session.ts';
 import { PROVIDERS } from '#site/sign-in-providers.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -87,7 +87,12 @@ const CONTACT = { CONTACT_PAGE_URL: 'https://forms.example.org/us?x=1' };
 
 test.each<[string, NodeJS.ProcessEnv, LegalTextName, { says: string; elseSays?: string }]>([
   ['Stripe', STRIPE, 'privacy', { says: 'provider, Stripe', elseSays: 'No plan can be bought' }],
-  ['Stripe', STRIPE, 'terms', { says: 'Basic $4.99', elseSays: 'No plan can be bought' }],
+  [
+    'Stripe',
+    STRIPE,
+    'terms',
+    { says: `${SHIPPED_PLAN_NAMES.basic} $4.99`, elseSays: 'No plan can be bought' },
+  ],
   ['its tax', { ...STRIPE, STRIPE_AUTOMATIC_TAX: 'on' }, 'terms', { says: 'adds the tax of your country' }],
   ['VAT numbers', { ...STRIPE, STRIPE_COLLECT_TAX_IDS: 'on' }, 'terms', { says: 'their VAT number' }],
   ['the sandbox', { PAYMENT: 'sandbox' }, 'privacy', { says: 'no money moves' }],
