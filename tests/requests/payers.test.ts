@@ -56,7 +56,9 @@ test('names who pays, for what, since when and what is next, by state', async ()
   expect(file.headers.get('content-type')).toContain('text/csv');
   const lines = (await file.text()).trim().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toMatch(new RegExp(`^${late.email},${late.id},stripe,Basic,Payment failed,`));
+  expect(lines[1]).toMatch(
+    new RegExp(`^${late.email},${late.id},stripe,${SHIPPED_PLAN_NAMES.basic},Payment failed,`),
+  );
   expect(lines[1]).toMatch(/,2026-01-31,2026-01-31$/);
 });
 

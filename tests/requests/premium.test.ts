@@ -82,9 +82,9 @@ describe('/premium (spec §2, "Plans")', () => {
     for (const said of [
       'Every recorded fact of every tool',
       'The public part of the catalogue as files, made anew once a day, for you and your programs',
-      'Everything in Basic, and',
+      `Everything in ${SHIPPED_PLAN_NAMES.basic}, and`,
       '1,200 requests an hour to the API',
-      'Everything in Premium, and',
+      `Everything in ${SHIPPED_PLAN_NAMES.premium}, and`,
       '20,000 requests an hour to the API',
     ]) {
       expect.soft(text).toContain(said);
@@ -115,7 +115,9 @@ describe('/premium (spec §2, "Plans")', () => {
     expect(await wanted('/premium?plan=gold')).toBeUndefined();
     const { headers } = await addMember(selling.db, { subscription_status: 'premium' });
     expect(await wanted('/premium?plan=basic', headers)).toBeUndefined();
-    expect(await wanted('/premium?plan=enterprise', headers)).toContain('Continue with Enterprise');
+    expect(await wanted('/premium?plan=enterprise', headers)).toContain(
+      `Continue with ${SHIPPED_PLAN_NAMES.enterprise}`,
+    );
   });
 
   test('shows the newest Featured tools, and only those', async () => {

@@ -49,7 +49,7 @@ export const listOwnLists: Handler<'listOwnLists'> = async (call) => ({
   })),
 });
 
-/** A list with the public records of its tools. Runs three statements. */
+/** A list with the public records of its tools. */
 export const getOwnList: Handler<'getOwnList'> = async (call) => {
   const { db, id, origin, asked } = call;
   const list = await readOwnList(db, ownerIn(call), id);
@@ -74,7 +74,7 @@ export const listOwnSheets: Handler<'listOwnSheets'> = async (call) => ({
   })),
 });
 
-/** A sheet as its page shows it to its maker. Runs at most four statements. */
+/** A sheet as its page shows it to its maker. */
 export const getOwnSheet: Handler<'getOwnSheet'> = async (call) => {
   const { db, viewer, id, origin } = call;
   const maker = { userId: ownerIn(call), key: null };
