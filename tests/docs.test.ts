@@ -95,8 +95,40 @@ describe('docs/product.md says what the tables of the code say', () => {
     says(`| alerts by mail at most | ${mails.join(' | ')} |`);
     const hourly = TIERS.map((tier) => formatCount(apiHourly(tier))).join(' | ');
     says(`| requests an hour to the API | ${hourly} |`);
+    const larger = allowances.map(({ hasSearches, hasFeed, hasExport }) => [hasSearches, hasFeed, hasExport]);
+    expect(larger.map((rights) => new Set(rights).size)).toEqual(TIERS.map(() => 1));
+    const given = larger.map(([has]) => (has ? ' yes ' : ' ')).join('|');
+    says(`| searches, private feed, export as CSV |${given}|`);
   });
 });
+
+describe('the rows of a table have as many cells as its head', () => {
+  test.each(documents)('%s', (document) => {
+    const text = readFileSync(path.join(ROOT, document), 'utf8');
+    expect(unevenRows(text)).toEqual([]);
+  });
+
+  test('a row with too few is reported', () => {
+    expect(unevenRows('| a | b |\n|---|---|\n| `c\\|d` | e |\n| f |\n')).toEqual(['| f |']);
+  });
+});
+
+test.each(documents)('only its tables and the page of the plans name a plan: %s', (document) => {
+  const named = new RegExp(
+    `\\b(?:plans?|[Ww]ith|from) (?:${PLANS.map(({ name }) => name).join('|')})\\b`,
+    'g',
+  );
+  expect(readFileSync(path.join(ROOT, document), 'utf8').match(named) ?? []).toEqual([]);
+});
+
+function unevenRows(text: string): string[] {
+  const cellsOf = (row: string) => row.replaceAll('\\|', '').split('|').length;
+  const tables = text.matchAll(/(?:^\|.*\|$\n?)+/gm);
+  return [...tables].flatMap(([table]) => {
+    const [head = '', ...rows] = table.trim().split('\n');
+    return rows.filter((row) => cellsOf(row) !== cellsOf(head));
+  });
+}
 
 function missingNames(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)]

@@ -1,48 +1,18 @@
 import type { ShownRound } from '#catalogue/rounds/rounds.ts';
-import { type SaidBlock, saidOnce } from '#catalogue/tools/said-once.ts';
 import { SENTIMENT_LEVELS } from '#catalogue/tools/sentiment.ts';
 import type { Display, DisplayPart } from '#catalogue/tools/tool-display.ts';
 import { paths } from '#site/paths.ts';
-import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
-import { CertaintyMark, SharedMark } from '#ui/certainty-mark.tsx';
 import { Content } from '#ui/content.tsx';
 import { Dots, Dotted } from '#ui/dotted.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { FieldValue } from '#ui/field-value.tsx';
-import { Coverage, Figure, QuotedValue, Shortened } from '#ui/figure.tsx';
-import { FigureList } from '#ui/figure-list.tsx';
 import { ListNotes } from '#ui/list-notes.tsx';
 import { PrintNote } from '#ui/print-note.tsx';
-import { QuoteLink } from '#ui/quote-link.tsx';
-import { QuotedFigure } from '#ui/quoted-figure.tsx';
 import { RoundTable } from '#ui/round-table.tsx';
-import { SourceList } from '#ui/source-list.tsx';
-import { SourceNote } from '#ui/source-note.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { UpgradeLink } from '#ui/upgrade-link.tsx';
-import { type Example, LONG, LONG_WORD, type State } from './example.ts';
-import { COMPUTED, LEVELS, OF_CODES, ORIGINS, ROUNDS } from './samples.ts';
-
-const ALONE = [...ORIGINS, OF_CODES].map((origin) => ({
-  name: origin.byCode ? 'of codes from different sources' : origin.certainty,
-  origin,
-}));
-const TWICE = ORIGINS.slice(0, 1).flatMap((origin) => [
-  { id: 'one', of: 'one', origin: { ...origin, isOutdated: true as const } },
-  { id: 'two', of: 'two', origin: { ...origin, isOutdated: true as const } },
-]);
-/** One page, so that each mark has an anchor of its own. */
-const { blocks, sources } = saidOnce([
-  ...ALONE.map(({ name, origin }) => ({ key: name, title: name, values: [{ id: name, of: name, origin }] })),
-  { key: 'shared', title: 'A block', values: TWICE },
-  {
-    key: 'mixed',
-    title: 'A block',
-    values: [...TWICE, ...ORIGINS.slice(2, 3).map((origin) => ({ id: 'x', of: 'x', origin }))],
-  },
-]);
-const saidBy = (key: string): SaidBlock =>
-  blocks.get(key) ?? { shared: null, isMixed: false, isOutdated: false, own: new Map() };
+import { type Example, LONG, LONG_WORD } from './example.ts';
+import { LEVELS, ROUNDS } from './samples.ts';
 
 const shown: ShownRound = {
   id: 'a',
@@ -124,24 +94,6 @@ const VALUES: { [Kind in Display['kind']]: Display & { kind: Kind } } = {
   questions: { kind: 'questions', questions: [{ question: `${LONG}?`, answer: LONG }] },
 };
 
-const figure = {
-  label: 'Illustrative figure',
-  value: '1.2M',
-  exact: '1,234,567',
-  coverage: null,
-  isLocked: false,
-};
-const figures: State[] = [
-  ...ORIGINS.map((origin) => ({
-    name: origin.certainty,
-    show: <Figure figure={{ ...figure, ...origin }} />,
-  })),
-  {
-    name: 'with what it covers',
-    show: <Figure figure={{ ...figure, ...COMPUTED, coverage: LONG, isLocked: true }} />,
-  },
-];
-
 export const FACTS: readonly Example[] = [
   {
     file: 'ui/field-value.tsx',
@@ -155,64 +107,10 @@ export const FACTS: readonly Example[] = [
     })),
   },
   {
-    file: 'ui/figure.tsx',
-    states: [
-      ...figures.map(({ name, show }) => ({ name, show: <dl>{show}</dl> })),
-      { name: 'shortened in a sentence', show: <Shortened text="1.2M" exact="1,234,567" /> },
-      {
-        name: 'leading to where it is quoted',
-        show: <QuotedValue text="1.2M" exact="1,234,567" quote="#illustrative" />,
-      },
-      {
-        name: 'what it covers, alone',
-        show: <Coverage figure={{ ...figure, ...COMPUTED, coverage: '1 of 2', isLocked: true }} />,
-      },
-    ],
-  },
-  {
-    file: 'ui/figure-list.tsx',
-    states: [
-      {
-        name: 'short and long',
-        show: (
-          <FigureList
-            figures={[
-              { name: 'Illustrative', value: '1,234', from: 'made up' },
-              { name: 'Not known', value: '—', from: LONG },
-            ]}
-          />
-        ),
-      },
-    ],
-  },
-  {
     file: 'ui/fact-text.tsx',
     states: [
       { name: 'whole', show: <FactText text="German, French" /> },
       { name: 'a count that unfolds', show: <FactText text="18 in all" detail="German, French, Spanish" /> },
-    ],
-  },
-  {
-    file: 'ui/quote-link.tsx',
-    states: [
-      { name: 'plain', show: <QuoteLink subject={{ kind: 'tool', id: 'illustrative' }} of="this tool" /> },
-    ],
-  },
-  {
-    file: 'ui/quoted-figure.tsx',
-    states: [
-      {
-        name: 'a shortened sum',
-        show: (
-          <QuotedFigure
-            subject={{ kind: 'company', id: 'illustrative' }}
-            id="raised"
-            of="what it raised"
-            text="$1.2M"
-            exact="$1,200,000"
-          />
-        ),
-      },
     ],
   },
   {
@@ -231,65 +129,6 @@ export const FACTS: readonly Example[] = [
   {
     file: 'ui/print-note.tsx',
     states: [{ name: 'in print', show: <PrintNote siteUrl="" address="/market" day="2026-11-29" /> }],
-  },
-  {
-    file: 'ui/source-note.tsx',
-    states: [
-      ...ORIGINS.map((origin) => ({
-        name: origin.certainty,
-        show: <SourceNote origin={origin} of="the illustrative figure" />,
-      })),
-      {
-        name: 'of codes from different sources',
-        show: <SourceNote origin={OF_CODES} of="the illustrative list" />,
-      },
-    ],
-  },
-  {
-    file: 'ui/certainty-mark.tsx',
-    states: [
-      ...ALONE.map(({ name }) => ({
-        name,
-        show: (
-          <CertaintyMark
-            mark={saidBy(name).own.get(name) ?? null}
-            isOutdated={false}
-            of="the illustrative figure"
-            report="/contact"
-          />
-        ),
-      })),
-      {
-        name: 'said by the block',
-        show: <CertaintyMark mark={null} isOutdated of="the illustrative figure" report="/contact" />,
-      },
-      {
-        name: 'that nobody can report',
-        show: (
-          <CertaintyMark
-            mark={saidBy('editorial').own.get('editorial') ?? null}
-            isOutdated
-            of="the illustrative figure"
-          />
-        ),
-      },
-      { name: 'of a block', show: <SharedMark said={saidBy('shared')} of="the block" /> },
-      { name: 'of a block with others', show: <SharedMark said={saidBy('mixed')} of="the block" /> },
-    ],
-  },
-  {
-    file: 'ui/source-list.tsx',
-    states: [
-      { name: 'numbered', show: <SourceList sources={sources} /> },
-      { name: 'empty', show: <SourceList sources={[]} /> },
-    ],
-  },
-  {
-    file: 'ui/certainty-legend.tsx',
-    states: [
-      { name: 'folded', show: <CertaintyLegend /> },
-      { name: 'the meanings alone', show: <CertaintyMeanings /> },
-    ],
   },
   {
     file: 'ui/round-table.tsx',

@@ -1,7 +1,7 @@
 import type { Momentum } from '#catalogue/market/momentum.ts';
 import { ChangeText } from '#features/history/change-text.tsx';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
-import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
+import { DatedEntry, DatedList, DatedRound } from '#ui/dated-list.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { ScrollingTable } from '#ui/scrolling-table.tsx';
 import { type Example, LONG } from './example.ts';
@@ -56,6 +56,22 @@ export const MARKET: readonly Example[] = [
         show: (
           <DatedList title="Rounds">
             {[<DatedEntry key="1" to="#1" name={LONG} text="Series A, $5M" date="2026-02" />]}
+          </DatedList>
+        ),
+      },
+      {
+        name: 'a round',
+        show: (
+          <DatedList title="Rounds">
+            {[
+              <DatedRound
+                key="1"
+                round={{
+                  ...{ id: 'a', company: LONG, company_id: 'illustrative', round: 'Series A' },
+                  ...{ date: '2026-02', up_to: false, amount: 5_000_000 },
+                }}
+              />,
+            ]}
           </DatedList>
         ),
       },

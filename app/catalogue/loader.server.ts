@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type DrizzleDb, pagesHandleOf } from '#platform/database/connection.server.ts';
+import { type DrizzleDb, readingHandlesOf } from '#platform/database/connection.server.ts';
 import { tellOfRounds } from '#site/recorded-rounds.ts';
 import { Catalogue } from './catalogue.ts';
 import type { Document } from './entry.ts';
@@ -46,14 +46,14 @@ const memories = new WeakMap<DrizzleDb, Following>();
  * ask within the same tick share, and a few more after a write. A process holds it once, whichever handle of its database asks.
  */
 export async function catalogueOf(handle: DrizzleDb): Promise<Catalogue> {
-  const db = pagesHandleOf(handle);
-  const memory = memories.get(db) ?? { loaded: null, following: null, day: 0 };
-  memories.set(db, memory);
-  const now = await writesNow(db);
+  const { read, bulk } = readingHandlesOf(handle);
+  const memory = memories.get(read) ?? { loaded: null, following: null, day: 0 };
+  memories.set(read, memory);
+  const now = await writesNow(read);
   for (;;) {
     const { loaded } = memory;
     if (loaded && loaded.writes.version >= now.version) return ofToday(memory, loaded.catalogue);
-    memory.following ??= follow(db, loaded, now)
+    memory.following ??= follow({ read, bulk }, loaded, now)
       .then((next) => {
         memory.loaded = next;
         return next;
@@ -95,12 +95,17 @@ async function askWrites(db: DrizzleDb): Promise<Writes> {
 /** After more changes than this, loading everything anew takes less. */
 const MOST_CHANGES = 2_000;
 
-async function follow(db: DrizzleDb, loaded: Loaded | null, now: Writes): Promise<Loaded> {
-  if (loaded === null || now.leftAt > loaded.writes.version) return loadAll(db, now);
+/** @param handles `bulk` is for loading everything: on a busy machine that takes longer than a page may wait for a statement */
+async function follow(
+  { read: db, bulk }: ReturnType<typeof readingHandlesOf>,
+  loaded: Loaded | null,
+  now: Writes,
+): Promise<Loaded> {
+  if (loaded === null || now.leftAt > loaded.writes.version) return loadAll(bulk, now);
   const { catalogue, topics: known } = loaded;
   const { version, others } = loaded.writes;
   const topics = now.others === others ? known : await followCatalogue(db, loaded, now);
-  if (topics === null) return loadAll(db, now);
+  if (topics === null) return loadAll(bulk, now);
   // Ratings come after the documents: those that changed in between must win.
   const ratings = await ratingsSince(db, version);
   if (ratings.length > 0) catalogue.resort(ratings);
@@ -134,19 +139,14 @@ function putFunding(catalogue: Catalogue, funding: Parameters<Catalogue['putFund
   tellOfRounds(funding.rounds.length > 0);
 }
 
-/** How many tools a statement reads: few enough for the timeout of a statement on a busy machine. */
+/** How many tools a statement reads. */
 const SLICE = 500;
 
 /** Tools that are written meanwhile are read again by whoever asks next: their version is higher. */
 async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
   const readAfter = (number: number) =>
     readDocuments(db, sql`s.number > ${number} ORDER BY s.number LIMIT ${SLICE}`);
-  const [first, topics, formerIds, rounds] = await Promise.all([
-    readAfter(-1),
-    readTopics(db, NO_TOPICS),
-    readFormerIds(db),
-    readRounds(db),
-  ]);
+  const [first, { topics, formerIds, rounds }] = await Promise.all([readAfter(-1), readSurroundings(db)]);
   const catalogue = new Catalogue(stemOf, topics, realWords());
   catalogue.formerIds = formerIds;
   putFunding(catalogue, rounds);
@@ -164,6 +164,13 @@ async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
   }
   if (waiting.length > 0) catalogue.put(waiting);
   return { catalogue, topics, writes: now };
+}
+
+/** Reads everything but the tools, one statement after the other: an import may hold another of the few connections. */
+async function readSurroundings(db: DrizzleDb) {
+  const topics = await readTopics(db, NO_TOPICS);
+  const formerIds = await readFormerIds(db);
+  return { topics, formerIds, rounds: await readRounds(db) };
 }
 
 /** How many tools have been written since a version. */

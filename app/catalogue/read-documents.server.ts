@@ -11,7 +11,7 @@ import { regionsOf } from './search/filters/regions.ts';
 import { facetWord } from './search/filters/selection.ts';
 import { joinedName } from './search/language/words.ts';
 import { topicWord } from './search/ranking/tool-document.ts';
-import { sortKeyColumns } from './tables/tool-orders.server.ts';
+import { sortKeyColumns } from './tables/sort-key-columns.server.ts';
 import { fieldValue } from './tools/field-value.server.ts';
 import { FREE_TIER_FLAGS } from './tools/flags.ts';
 import { openTo } from './tools/open-to.server.ts';

@@ -86,7 +86,10 @@ export function monthlyCents(tier: PaidTier): number {
   return findPlan(tier)?.monthlyCents ?? 0;
 }
 
-/** A plan's name in the thanks for buying it; by default Premium (spec §2, "Subscription screens"). */
+/**
+ * A plan's name. Who has paid and has no plan, as when it was withdrawn at that moment, is thanked for Premium (spec §2,
+ * "Subscription screens").
+ */
 export function planName(tier: Tier): string {
   return findPlan(tier)?.name ?? namesNow().premium;
 }

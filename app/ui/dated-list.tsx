@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-
+import type { LatestRound } from '#catalogue/market/recorded-rounds.ts';
+import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { formatDate } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
 
 interface ListProps {
   title: string;
@@ -39,5 +41,17 @@ export function DatedEntry({ to, name, text, date }: EntryProps) {
       </span>
       <span className="small whitespace-nowrap">{formatDate(date)}</span>
     </li>
+  );
+}
+
+/** A funding round as an entry, which leads to its company. */
+export function DatedRound({ round }: { round: LatestRound }) {
+  return (
+    <DatedEntry
+      to={paths.company(round.company_id)}
+      name={round.company}
+      text={[round.round, amountText(round)].filter(Boolean).join(', ')}
+      date={round.date}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import { aiTools, toolDetails, toolFacts } from '#catalogue/tables/tools.server.ts';
 import { KEPT } from '#features/records/write/held-rows.server.ts';
 import { MIGRATIONS_FOLDER } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -52,6 +53,14 @@ test('and its indexes', async () => {
 
 /** The catalogue's writer fills these from the record of a tool. */
 const OF_RECORDS = [...['tool_details', 'tool_facts', 'tool_categories', 'tool_search'], 'company_tools'];
+
+test('no two tables of a tool have a column of the same name: writing a tool stages them as one row', () => {
+  const names = [aiTools, toolDetails, toolFacts].flatMap((table) =>
+    getTableConfig(table).columns.map(({ name }) => name),
+  );
+  const twice = names.filter((name, place) => name !== 'tool_id' && names.indexOf(name) !== place);
+  expect(twice).toEqual([]);
+});
 
 test('what goes with a tool is kept for its return, unless its record writes it again', () => {
   const goingWith = (gone: string) =>

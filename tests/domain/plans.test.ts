@@ -9,11 +9,15 @@ import {
   sameAs,
   smallestPlanWith,
 } from '#site/plan-rights.ts';
-import { apiHourly, findPlan, PLANS, planButton, TIERS } from '#site/plans.ts';
+import { apiHourly, findPlan, PLANS, planButton, SHIPPED_PLAN_NAMES, TIERS } from '#site/plans.ts';
 
 describe('plans (spec §9)', () => {
   test('one of them is the most popular', () => {
     expect(PLANS.filter(({ isSuggested }) => isSuggested)).toHaveLength(1);
+  });
+
+  test('are called as the spec says until an owner says otherwise', () => {
+    expect(Object.values(SHIPPED_PLAN_NAMES)).toEqual(['Basic', 'Premium', 'Enterprise']);
   });
 
   test.each(['free', 'Basic', '', 'gold', undefined])('%s is not a plan', (name) => {
@@ -22,10 +26,12 @@ describe('plans (spec §9)', () => {
 });
 
 test('texts name the plans that give a right', () => {
-  expect(plansWith('export')).toMatch(/^the plans Premium\b.* and Enterprise$/);
-  expect(plansWith('webhooks')).toBe('the plan Enterprise');
+  expect(plansWith('export')).toMatch(
+    new RegExp(`^the plans ${SHIPPED_PLAN_NAMES.premium}\\b.* and ${SHIPPED_PLAN_NAMES.enterprise}$`),
+  );
+  expect(plansWith('webhooks')).toBe(`the plan ${SHIPPED_PLAN_NAMES.enterprise}`);
   expect(plansThatFollow('hasFeed')).toBe(plansWith('export'));
-  expect(smallestPlanWith('export')?.name).toBe('Premium');
+  expect(smallestPlanWith('export')?.name).toBe(SHIPPED_PLAN_NAMES.premium);
 });
 
 test('a larger plan costs more: the order of the rows decides what is larger', () => {

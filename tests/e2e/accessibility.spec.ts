@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { expectAccessible } from '../harness/accessible.ts';
 import { MEMBER_SCREENS, ONE_OF_EACH, SCREENS } from '../harness/accessible-screens.ts';
 import { expect, THOROUGH, test } from '../harness/browser.ts';
@@ -131,7 +132,7 @@ test.describe('signed in', THOROUGH, () => {
     const check = () => checkInEveryLook(page);
     await signIn(page);
     await page.goto('/premium');
-    await page.getByRole('button', { name: 'Choose Basic' }).click();
+    await page.getByRole('button', { name: `Choose ${SHIPPED_PLAN_NAMES.basic}` }).click();
     await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();
     await check();
     await page.getByRole('button', { name: 'Pay without money' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { expectAccessible } from '../harness/accessible.ts';
 import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { expireLinks } from '../harness/browser-database.ts';
@@ -103,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a cancelled plan is given up with the account', async ({ page }) => {
       const { email, password } = await signIn(page);
       await page.goto('/premium');
-      await page.getByRole('button', { name: 'Choose Premium' }).click();
+      await page.getByRole('button', { name: `Choose ${SHIPPED_PLAN_NAMES.premium}` }).click();
       await page.getByRole('button', { name: 'Pay without money' }).click();
       await expect(page.getByRole('heading', { name: 'Subscription Successful!' })).toBeVisible();
       await page.goto('/settings/account');
@@ -114,16 +115,20 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: 'Keep the subscription' })).toBeVisible();
 
       await page.goto('/settings/account');
-      await expect(end).toContainText('You have cancelled your Premium plan, and it is paid until');
+      await expect(end).toContainText(
+        `You have cancelled your ${SHIPPED_PLAN_NAMES.premium} plan, and it is paid until`,
+      );
       if (javaScriptEnabled) await expectAccessible(page);
-      await end.getByLabel(/^I give up the Premium plan that is paid until/).press('Space');
+      await end
+        .getByLabel(new RegExp(`^I give up the ${SHIPPED_PLAN_NAMES.premium} plan that is paid until`))
+        .press('Space');
       await end.getByLabel('Current password', { exact: true }).fill(password);
       await end.getByLabel('Type DELETE to confirm').fill('DELETE');
       await end.getByRole('button', { name: 'Delete my account' }).click();
       await expect(page).toHaveURL(/\/\?account=deleted/);
       await expect
         .poll(async () => (await mailsTo(email)).map(({ text }) => text).join())
-        .toContain('Your Premium plan has ended with it');
+        .toContain(`Your ${SHIPPED_PLAN_NAMES.premium} plan has ended with it`);
     });
   });
 }

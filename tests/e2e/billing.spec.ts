@@ -1,3 +1,4 @@
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { freshSender, signIn } from '../harness/browser-members.ts';
 
@@ -14,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       test('is chosen by a visitor after signing in', async ({ page }) => {
         await page.goto('/premium');
-        await page.getByRole('button', { name: 'Choose Premium' }).click();
+        await page.getByRole('button', { name: `Choose ${SHIPPED_PLAN_NAMES.premium}` }).click();
         await expect(page).toHaveURL('/auth/login?returnTo=%2Fpremium%3Fplan%3Dpremium');
       });
 
@@ -26,21 +27,26 @@ for (const javaScriptEnabled of [true, false]) {
         await signIn(page, { firstName: 'Ada' });
         await page.goto(LOCKED);
         await expect(page.getByText('Premium Content Locked')).toBeVisible();
-        await page.getByRole('link', { name: 'Upgrade to Basic' }).first().click();
+        await page
+          .getByRole('link', { name: `Upgrade to ${SHIPPED_PLAN_NAMES.basic}` })
+          .first()
+          .click();
 
-        await page.getByRole('button', { name: 'Choose Premium' }).click();
+        await page.getByRole('button', { name: `Choose ${SHIPPED_PLAN_NAMES.premium}` }).click();
         await expect(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible();
         await page.getByRole('button', { name: 'Pay without money' }).click();
         await expect(page.getByRole('heading', { name: 'Subscription Successful!' })).toBeVisible();
-        await expect(page.getByText('You have the Premium plan.')).toBeVisible();
+        await expect(page.getByText(`You have the ${SHIPPED_PLAN_NAMES.premium} plan.`)).toBeVisible();
         await page.getByRole('link', { name: 'Go to Profile' }).click();
         await expect(page.getByText(/^Renews on/)).toBeVisible();
         await page.goto(LOCKED);
         await expect(page.getByText('Premium Content Locked')).toHaveCount(0);
         await page.goto('/premium');
         await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
-        await expect(page.getByRole('button', { name: 'Choose Basic' })).toBeDisabled();
-        await expect(page.getByRole('button', { name: 'Choose Enterprise' })).toBeEnabled();
+        await expect(page.getByRole('button', { name: `Choose ${SHIPPED_PLAN_NAMES.basic}` })).toBeDisabled();
+        await expect(
+          page.getByRole('button', { name: `Choose ${SHIPPED_PLAN_NAMES.enterprise}` }),
+        ).toBeEnabled();
 
         await page.goto('/profile');
         await page.getByRole('button', { name: 'Manage Subscription' }).click();
@@ -57,7 +63,9 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(LOCKED);
         await expect(page.getByText('Premium Content Locked')).toBeVisible();
         await page.goto('/profile');
-        await expect(page.getByRole('heading', { name: 'Upgrade to Basic' })).toBeVisible();
+        await expect(
+          page.getByRole('heading', { name: `Upgrade to ${SHIPPED_PLAN_NAMES.basic}` }),
+        ).toBeVisible();
       });
     },
   );
@@ -67,7 +75,7 @@ test('a refusal is visible and has the focus on a phone', async ({ page, allowSt
   allowStatus(400);
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/premium');
-  const button = page.getByRole('button', { name: 'Choose Enterprise' });
+  const button = page.getByRole('button', { name: `Choose ${SHIPPED_PLAN_NAMES.enterprise}` });
   await button.evaluate((element) => element.setAttribute('value', 'gold'));
   await button.click();
   const refusal = page.getByRole('main').getByRole('alert');
@@ -80,7 +88,7 @@ test('a checkout that the member leaves charges nothing', async ({ page, allowSt
   allowStatus(402);
   await signIn(page);
   await page.goto('/premium');
-  await page.getByRole('button', { name: 'Choose Basic' }).click();
+  await page.getByRole('button', { name: `Choose ${SHIPPED_PLAN_NAMES.basic}` }).click();
   await page.getByRole('button', { name: 'Pay with a declined card' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The card was declined.');
   await page.getByRole('button', { name: 'Leave the checkout' }).click();

@@ -1,4 +1,5 @@
 import { toolTab } from '#site/access.ts';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { expect, THOROUGH, test } from '../harness/browser.ts';
 
 /** The main journey of spec §2: browse → filter → tool → tab → back. */
@@ -50,7 +51,7 @@ test('a tab that holds something for subscribers says what, and leads to the pla
   await page.goto('/tools/abridge?tab=funding');
   await expect(page.getByText('Premium Content Locked')).toBeVisible();
   await expect(page.getByText(/For subscribers: funding rounds/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Upgrade to Basic' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: `Upgrade to ${SHIPPED_PLAN_NAMES.basic}` })).toHaveAttribute(
     'href',
     '/premium?returnTo=%2Ftools%2Fabridge%3Ftab%3Dfunding',
   );

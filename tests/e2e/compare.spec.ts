@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LIMITS } from '#site/limits.ts';
 import { expectAccessible } from '../harness/accessible.ts';
 import { expect, THOROUGH, test } from '../harness/browser.ts';
 
@@ -148,24 +149,29 @@ test.describe('the tray', () => {
     await expect(tray(page)).toHaveCount(0);
   });
 
-  test('is the same in all tabs, and holds no more than four', THOROUGH, async ({ page, context }) => {
-    await page.goto('/tools');
-    const other = await context.newPage();
-    await other.goto('/tools');
-    const buttons = main(page).getByRole('button', { name: /^Compare / });
-    for (const index of [0, 1, 2, 3]) await buttons.nth(index).click();
-    await expect(tray(other).getByRole('listitem')).toHaveCount(4);
-    await buttons.nth(4).click();
-    await expect(page.getByText(/^You can compare 4 at once/).last()).toBeVisible();
-    await expect(tray(page).getByRole('listitem')).toHaveCount(4);
-    await tray(other)
-      .getByRole('button', { name: /^Remove / })
-      .first()
-      .click();
-    await expect(tray(page).getByRole('listitem')).toHaveCount(3);
-    await tray(page).getByRole('button', { name: 'Clear' }).click();
-    await expect(tray(other)).toHaveCount(0);
-  });
+  test(
+    'is the same in all tabs, and holds no more than can be compared',
+    THOROUGH,
+    async ({ page, context }) => {
+      await page.goto('/tools');
+      const other = await context.newPage();
+      await other.goto('/tools');
+      const buttons = main(page).getByRole('button', { name: /^Compare / });
+      const most = LIMITS.compared;
+      for (let index = 0; index < most; index += 1) await buttons.nth(index).click();
+      await expect(tray(other).getByRole('listitem')).toHaveCount(most);
+      await buttons.nth(most).click();
+      await expect(page.getByText(new RegExp(`^You can compare ${most} at once`)).last()).toBeVisible();
+      await expect(tray(page).getByRole('listitem')).toHaveCount(most);
+      await tray(other)
+        .getByRole('button', { name: /^Remove / })
+        .first()
+        .click();
+      await expect(tray(page).getByRole('listitem')).toHaveCount(most - 1);
+      await tray(page).getByRole('button', { name: 'Clear' }).click();
+      await expect(tray(other)).toHaveCount(0);
+    },
+  );
 
   test(
     'says what a press did in one line, above two buttons side by side on a phone',

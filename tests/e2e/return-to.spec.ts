@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { expect, THOROUGH, test } from '../harness/browser.ts';
 import {
   type Credentials,
@@ -47,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
         test.slow();
         const credentials = freshCredentials();
         await page.goto('/premium');
-        await page.getByRole('button', { name: 'Choose Basic' }).click();
+        await page.getByRole('button', { name: `Choose ${SHIPPED_PLAN_NAMES.basic}` }).click();
         await createAccount(page, credentials);
         const elsewhere = await browser.newContext({ javaScriptEnabled, extraHTTPHeaders: freshSender() });
         const other = await elsewhere.newPage();

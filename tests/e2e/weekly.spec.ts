@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { letterTitle } from '#features/letters/letter-news.ts';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { makeLetter } from '../harness/browser-database.ts';
 import { freshCredentials, freshSender, linkInMail, mailsTo, signIn } from '../harness/browser-members.ts';
@@ -77,7 +78,7 @@ test('from asking for the letter to leaving it, by one click and by the page', T
 test('a subscriber finds the comparisons that were opened, and removes them', THOROUGH, async ({ page }) => {
   await signIn(page);
   await page.goto('/premium');
-  await page.getByRole('button', { name: 'Choose Premium' }).click();
+  await page.getByRole('button', { name: `Choose ${SHIPPED_PLAN_NAMES.premium}` }).click();
   await page.getByRole('button', { name: 'Pay without money' }).click();
   await expect(page.getByRole('heading', { name: 'Subscription Successful!' })).toBeVisible();
   const kept = page.waitForResponse((response) => response.url().endsWith('/resources/comparison'));

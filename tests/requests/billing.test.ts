@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { createTestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, never, send, withStripe } from '../harness/billing.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -22,7 +23,7 @@ describe('the success page', () => {
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html).toContain('Subscription Successful!');
-    expect(html.replaceAll('<!-- -->', '')).toContain('You have the Enterprise plan.');
+    expect(html.replaceAll('<!-- -->', '')).toContain(`You have the ${SHIPPED_PLAN_NAMES.enterprise} plan.`);
     expect(html).toContain('Go to Profile');
     expect((await held(app, member)).tier).toBe('enterprise');
   });
@@ -205,12 +206,12 @@ describe('Manage Subscription', () => {
     const html = await shown(member);
     expect(html).toContain('Manage Subscription');
     expect(html).toMatch(/Renews on <time/);
-    expect(html).not.toContain('Upgrade to Basic');
+    expect(html).not.toContain(`Upgrade to ${SHIPPED_PLAN_NAMES.basic}`);
     stripe.update(subscriptionsOf(member)[0] ?? never(), { cancel_at_period_end: true });
     for (const event of stripe.takeEvents()) await send(app, event);
     expect(await shown(member)).toMatch(/Ends on <time/);
     const free = await shown(await addMember(app.db));
-    expect(free).toContain('Upgrade to Basic');
+    expect(free).toContain(`Upgrade to ${SHIPPED_PLAN_NAMES.basic}`);
     expect(free).not.toContain('Manage Subscription');
   });
 });

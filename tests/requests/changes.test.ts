@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toolTab } from '#site/access.ts';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -129,7 +130,7 @@ describe('the page of changes', () => {
       const twin = await (await app.get(`${path}.md`)).text();
       expect(twin).toContain(`are for subscribers: ${toolTab('funding').title}.`);
     }
-    const words = `Changes in these tabs are for subscribers: ${toolTab('funding').title}. Upgrade to Basic. Cannot be bought here at present.`;
+    const words = `Changes in these tabs are for subscribers: ${toolTab('funding').title}. Upgrade to ${SHIPPED_PLAN_NAMES.basic}. Cannot be bought here at present.`;
     expect(said).toEqual([words, words]);
     expect((await pageFor(undefined, '/tools/still/changes')).text).toContain(
       'No change of its open facts is recorded yet',

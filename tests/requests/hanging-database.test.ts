@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { openDatabase } from '#platform/database/connection.server.ts';
 import { innermostMessage } from '#platform/database/unavailable.server.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
@@ -82,4 +83,19 @@ test('a read that takes too long is no longer worked on; a write takes its time'
   const sleeping = sql`SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%sleep(60)' AND pid <> pg_backend_pid()`;
   await expect.poll(async () => (await write.execute(sleeping)).rows).toHaveLength(0);
   await db.write.execute(sql`SELECT pg_sleep(${(2 * LIMIT_MS) / 1_000})`);
+});
+
+test('the whole catalogue may take longer to load than a page waits for a statement', async () => {
+  const { url, bulk, write } = await withDatabase();
+  const db = openDatabase(url, () => {}, { readMs: LIMIT_MS * 4 });
+  onTestFinished(() => db.close());
+  const waitsLonger = sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+    AND wait_event_type = 'Lock' AND query_start < clock_timestamp() - ${LIMIT_MS * 8} * interval '1 ms'`;
+  const loaded = await bulk.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE tool_search IN ACCESS EXCLUSIVE MODE`);
+    const loading = catalogueOf(db.read).then(({ count }) => count, innermostMessage);
+    await expect.poll(async () => (await write.execute(waitsLonger)).rows.length).toBeGreaterThan(0);
+    return { loading };
+  });
+  expect(await loaded.loading).toBeGreaterThan(0);
 });

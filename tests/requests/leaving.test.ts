@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#features/accounts/tables/users.server.ts';
 import { billingCustomers } from '#features/billing/tables/billing.server.ts';
 import { deleteAccount } from '#features/own-account/own-account.server.ts';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { addAda, faults, mainOf, PASSWORD, post, readable } from '../harness/account-settings.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held, memberWhoBought, send } from '../harness/billing.ts';
@@ -136,7 +137,7 @@ describe('a member who has cancelled', () => {
     const page = await settingsOf(ada);
     const day = end.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     expect(readable(page.text)).toContain(
-      `You have cancelled your Premium plan, and it is paid until ${day}.`,
+      `You have cancelled your ${SHIPPED_PLAN_NAMES.premium} plan, and it is paid until ${day}.`,
     );
     expect(forfeitOf(page)).toBe(forfeit);
     const left = await leave(ada, forfeit);
@@ -144,7 +145,9 @@ describe('a member who has cancelled', () => {
     expect(subscription.status).toBe('canceled');
     expect(await isThere(ada)).toBe(false);
     const goodbye = (await mailsTo(app, ada.email)).at(-1);
-    expect(goodbye?.text).toContain('Your Premium plan has ended with it, and nothing more is charged.');
+    expect(goodbye?.text).toContain(
+      `Your ${SHIPPED_PLAN_NAMES.premium} plan has ended with it, and nothing more is charged.`,
+    );
     await deliver();
     const cancel = stripe.asked.findLast(({ method }) => method === 'DELETE');
     expect(Object.fromEntries(cancel?.form ?? [])).toEqual({ invoice_now: 'false', prorate: 'false' });

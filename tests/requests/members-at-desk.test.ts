@@ -8,6 +8,7 @@ import { createKey, ownerOfKey } from '#features/api/keys.server.ts';
 import { listMembers } from '#features/desk/members/list-members.server.ts';
 import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
 import { userRatings } from '#features/reviews/tables/ratings.server.ts';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import {
   addAda,
   faults,
@@ -85,7 +86,9 @@ async function age(entry: string | null, seconds: number) {
 /** A day as forms write it. */
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 const canReadMarket = async (member: TestMember) =>
-  !(await (await app.get('/premium', member.headers)).text()).includes('Choose Premium');
+  !(await (await app.get('/premium', member.headers)).text()).includes(
+    `Choose ${SHIPPED_PLAN_NAMES.premium}`,
+  );
 
 test('a blocked member is signed out, is told why, and learns at the sign-in that nobody gets in', async () => {
   const ada = await addAda(app);

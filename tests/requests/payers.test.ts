@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { formatPrice } from '#site/format.ts';
-import { PLANS } from '#site/plans.ts';
+import { PLANS, SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { choosePlan, memberWhoBought, withStripe } from '../harness/billing.ts';
 import { main, words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
@@ -35,11 +35,16 @@ test('names who pays, for what, since when and what is next, by state', async ()
     [began.email, '—', expect.stringMatching(/^Not paid; customer since /), 'Ended, or never begun'],
     [
       late.email,
-      'Basic',
+      SHIPPED_PLAN_NAMES.basic,
       'January 31, 2026',
       'Payment failedKeeps the plan until January 31, 2026 while the provider tries again',
     ],
-    [paying.email, 'Premium', 'January 31, 2026', 'RenewsIs charged again on January 31, 2026'],
+    [
+      paying.email,
+      SHIPPED_PLAN_NAMES.premium,
+      'January 31, 2026',
+      'RenewsIs charged again on January 31, 2026',
+    ],
   ]);
   expect(words(all.querySelector('nav[aria-label="Payers shown"]'))).toContain('Payment failed (1)');
   expect(rowsIn(all, 'events').map(([type]) => type)).toContain('invoice.paid');
@@ -51,7 +56,9 @@ test('names who pays, for what, since when and what is next, by state', async ()
   expect(file.headers.get('content-type')).toContain('text/csv');
   const lines = (await file.text()).trim().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toMatch(new RegExp(`^${late.email},${late.id},stripe,Basic,Payment failed,`));
+  expect(lines[1]).toMatch(
+    new RegExp(`^${late.email},${late.id},stripe,${SHIPPED_PLAN_NAMES.basic},Payment failed,`),
+  );
   expect(lines[1]).toMatch(/,2026-01-31,2026-01-31$/);
 });
 

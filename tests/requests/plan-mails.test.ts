@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#features/accounts/tables/users.server.ts';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { createTestApp } from '../harness/app.ts';
 import { choosePlan, memberWhoBought, send, withStripe } from '../harness/billing.ts';
 import { startFakeStripe } from '../harness/fake-stripe.ts';
@@ -41,7 +42,7 @@ const FAILS: Step = {
     for (const item of subscription.items.data) item.current_period_end = Math.floor(Date.now() / 1000) - DAY;
     at.renew(subscription, false);
   },
-  subjects: ['A payment for your Basic plan has failed'],
+  subjects: [`A payment for your ${SHIPPED_PLAN_NAMES.basic} plan has failed`],
 };
 
 const STORIES: ReadonlyArray<readonly Step[]> = [
@@ -49,12 +50,12 @@ const STORIES: ReadonlyArray<readonly Step[]> = [
     {
       what: 'a larger plan is chosen',
       act: (subscription, at) => at.changePrice(subscription, FAKE_PRICES.premium),
-      subjects: ['You now have the Premium plan'],
+      subjects: [`You now have the ${SHIPPED_PLAN_NAMES.premium} plan`],
     },
     {
       what: 'it is cancelled',
       act: (subscription, at) => at.update(subscription, { cancel_at_period_end: true }),
-      subjects: ['Your Premium plan is cancelled'],
+      subjects: [`Your ${SHIPPED_PLAN_NAMES.premium} plan is cancelled`],
     },
     {
       what: 'the cancelled plan runs out',
@@ -76,14 +77,14 @@ const STORIES: ReadonlyArray<readonly Step[]> = [
     {
       what: 'the provider gives up',
       act: (subscription, at) => at.update(subscription, { status: 'unpaid' }),
-      subjects: ['Your Basic plan has ended'],
+      subjects: [`Your ${SHIPPED_PLAN_NAMES.basic} plan has ended`],
     },
   ],
   [
     {
       what: 'the operators end it at the provider',
       act: (subscription, at) => at.update(subscription, { status: 'canceled' }),
-      subjects: ['Your Basic plan has ended'],
+      subjects: [`Your ${SHIPPED_PLAN_NAMES.basic} plan has ended`],
     },
   ],
 ];
@@ -92,7 +93,7 @@ test.each(STORIES)('bought, then $what', async (...story) => {
   const before = await counts();
   const { member, subscription } = await memberWhoBought(app, stripe, 'basic');
   await tellBadly();
-  const expected = ['Your Basic plan has begun'];
+  const expected = [`Your ${SHIPPED_PLAN_NAMES.basic} plan has begun`];
   expect((await mailsTo(app, member.email)).map(({ subject }) => subject)).toEqual(expected);
   for (const { what, act, subjects } of story) {
     act(subscription, stripe);

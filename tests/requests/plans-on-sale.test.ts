@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser';
 import { expect, onTestFinished, test } from 'vitest';
 import { planMail } from '#features/billing/mails.server.ts';
 import { speakAsStored } from '#platform/site/cached-site.server.ts';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { DEFAULT_SITE, siteOf, speakAs } from '#site/site.ts';
 import { createTestApp } from '../harness/app.ts';
 import { words } from '../harness/main-part.ts';
@@ -46,8 +47,8 @@ const choose = async (plan: string) =>
 test('all are on sale at first', async () => {
   const fields = sentBy(await main('/operator/site', owner.headers));
   for (const tier of ['basic', 'premium', 'enterprise']) expect(fields[`plans_sold.${tier}`]).toBe('on');
-  expect(await said('/premium')).toContain('Choose Basic');
-  expect(await said('/terms')).toContain('Basic $4.99');
+  expect(await said('/premium')).toContain(`Choose ${SHIPPED_PLAN_NAMES.basic}`);
+  expect(await said('/terms')).toContain(`${SHIPPED_PLAN_NAMES.basic} $4.99`);
   expect((await choose('basic')).status).toBe(303);
 });
 
@@ -55,28 +56,28 @@ test('one that is not is offered nowhere, and its subscribers keep it', async ()
   await sell('premium', 'enterprise');
   const page = await main('/premium?plan=basic');
   const plans = page.querySelectorAll('main li h3').map((title) => title.text);
-  expect(plans.slice(0, 2)).toEqual(['Premium', 'Enterprise']);
+  expect(plans.slice(0, 2)).toEqual([SHIPPED_PLAN_NAMES.premium, SHIPPED_PLAN_NAMES.enterprise]);
   const all = words(page.querySelector('main'));
   expect(all).not.toMatch(/\bBasic\b/);
   expect(all).toContain('UnlocksEvery recorded fact');
   expect(all).toContain('1,200 requests an hour');
   expect(all).not.toContain('600 requests');
   expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toContain(
-    'Plans by the month: Premium $9.99',
+    `Plans by the month: ${SHIPPED_PLAN_NAMES.premium} $9.99`,
   );
   const refused = await choose('basic');
   expect(refused.status).toBe(409);
   expect(await refused.text()).toContain('This plan is no longer sold.');
   expect((await choose('premium')).status).toBe(303);
-  expect(await said('/terms')).toContain('Premium $9.99');
-  expect(await said('/terms')).not.toContain('Basic $4.99');
+  expect(await said('/terms')).toContain(`${SHIPPED_PLAN_NAMES.premium} $9.99`);
+  expect(await said('/terms')).not.toContain(`${SHIPPED_PLAN_NAMES.basic} $4.99`);
   const offered = await said('/profile', (await addMember(app.db)).headers);
-  expect(offered).toContain('The plan Premium, $9.99 a month, opens');
+  expect(offered).toContain(`The plan ${SHIPPED_PLAN_NAMES.premium}, $9.99 a month, opens`);
   expect(offered).not.toContain('Cannot be bought here');
 
   const own = await said('/premium', subscriber.headers);
   expect(own).toContain('No longer sold. You keep it.Current Plan');
-  expect(await said('/profile', subscriber.headers)).toContain('Basic plan');
+  expect(await said('/profile', subscriber.headers)).toContain(`${SHIPPED_PLAN_NAMES.basic} plan`);
 });
 
 test('without any, the page says so', async () => {
@@ -86,7 +87,7 @@ test('without any, the page says so', async () => {
   expect(page.querySelectorAll('main button[name=plan]')).toHaveLength(0);
   expect((await choose('enterprise')).status).toBe(409);
   await sell('basic', 'premium', 'enterprise');
-  expect(await said('/premium')).toContain('Choose Basic');
+  expect(await said('/premium')).toContain(`Choose ${SHIPPED_PLAN_NAMES.basic}`);
 });
 
 const call = async (names: Readonly<Record<string, string>>) => {
@@ -101,7 +102,7 @@ test('another name stands on pages, in mails, at the desk and for programs; addr
   expect((await call({ basic: 'Visitor', premium: 'Patron' })).status).toBe(303);
   const page = await main('/premium?plan=basic');
   const plans = page.querySelectorAll('main li h3').map((title) => title.text);
-  expect(plans.slice(0, 3)).toEqual(['Visitor', 'Patron', 'Enterprise']);
+  expect(plans.slice(0, 3)).toEqual(['Visitor', 'Patron', SHIPPED_PLAN_NAMES.enterprise]);
   expect(words(page.querySelector('main'))).toContain('Continue with Visitor');
   expect(
     page.querySelectorAll('main button[name=plan]').map((button) => button.getAttribute('value')),
@@ -126,8 +127,16 @@ test('another name stands on pages, in mails, at the desk and for programs; addr
 });
 
 test.each([
-  ['the name of another plan', { basic: 'Enterprise' }, 'must differ from the other plans and from Free'],
-  ['a name that only looks like another', { basic: 'Enter\u00ADprise' }, 'must differ from the other plans'],
+  [
+    'the name of another plan',
+    { basic: SHIPPED_PLAN_NAMES.enterprise },
+    'must differ from the other plans and from Free',
+  ],
+  [
+    'a name that only looks like another',
+    { basic: SHIPPED_PLAN_NAMES.enterprise.replace(/^../, '$&\u00AD') },
+    'must differ from the other plans',
+  ],
   ['letters of another width', { basic: '\uFF26\uFF52\uFF45\uFF45' }, 'must differ from the other plans'],
   ['what an account without a plan is called', { basic: 'FREE' }, 'must differ from the other plans'],
   ['a name longer than any button', { basic: 'a'.repeat(31) }, '30'],
@@ -138,7 +147,7 @@ test.each([
 
 test('without another name, all are called as the software calls them', async () => {
   expect((await call({ basic: '', premium: '' })).status).toBe(303);
-  expect(await said('/premium')).toContain('Choose Basic');
+  expect(await said('/premium')).toContain(`Choose ${SHIPPED_PLAN_NAMES.basic}`);
 });
 
 test('a forged form of the sandbox’s portal changes to none that is not', async () => {
@@ -155,7 +164,7 @@ test('a forged form of the sandbox’s portal changes to none that is not', asyn
   const refused = await press('/sandbox/portal', 'change_enterprise');
   expect(refused.status).toBe(409);
   expect(await refused.text()).toContain('This plan is not sold.');
-  expect(await said('/sandbox/portal', headers)).toContain('Basic plan.');
+  expect(await said('/sandbox/portal', headers)).toContain(`${SHIPPED_PLAN_NAMES.basic} plan.`);
   expect((await press('/sandbox/portal', 'change_premium')).status).toBe(303);
-  expect(await said('/sandbox/portal', headers)).toContain('Premium plan.');
+  expect(await said('/sandbox/portal', headers)).toContain(`${SHIPPED_PLAN_NAMES.premium} plan.`);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { toolTab } from '#site/access.ts';
 import { formatPrice } from '#site/format.ts';
 import { NOT_SOLD_HERE, PLAN_RIGHTS } from '#site/plan-rights.ts';
-import { PLANS } from '#site/plans.ts';
+import { PLANS, SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
@@ -73,7 +73,7 @@ describe('/premium (spec §2, "Plans")', () => {
     await count('premium', 2);
     expect(await badges()).toEqual([]);
     await count('enterprise', 3);
-    expect(await badges()).toEqual(['Enterprise']);
+    expect(await badges()).toEqual([SHIPPED_PLAN_NAMES.enterprise]);
   });
 
   test('says what each plan gives today, and nothing that is not there yet', async () => {
@@ -82,9 +82,9 @@ describe('/premium (spec §2, "Plans")', () => {
     for (const said of [
       'Every recorded fact of every tool',
       'The public part of the catalogue as files, made anew once a day, for you and your programs',
-      'Everything in Basic, and',
+      `Everything in ${SHIPPED_PLAN_NAMES.basic}, and`,
       '1,200 requests an hour to the API',
-      'Everything in Premium, and',
+      `Everything in ${SHIPPED_PLAN_NAMES.premium}, and`,
       '20,000 requests an hour to the API',
     ]) {
       expect.soft(text).toContain(said);
@@ -108,12 +108,16 @@ describe('/premium (spec §2, "Plans")', () => {
       const main = parse(await (await selling.get(address, headers)).text()).querySelector('main');
       return main?.querySelector('form.border-brand')?.text.replaceAll(/\s+/g, ' ');
     };
-    expect(await wanted('/premium?plan=basic')).toBe('You chose Basic, $4.99 per month.Continue with Basic');
+    expect(await wanted('/premium?plan=basic')).toBe(
+      `You chose ${SHIPPED_PLAN_NAMES.basic}, $4.99 per month.Continue with ${SHIPPED_PLAN_NAMES.basic}`,
+    );
     expect(await wanted('/premium')).toBeUndefined();
     expect(await wanted('/premium?plan=gold')).toBeUndefined();
     const { headers } = await addMember(selling.db, { subscription_status: 'premium' });
     expect(await wanted('/premium?plan=basic', headers)).toBeUndefined();
-    expect(await wanted('/premium?plan=enterprise', headers)).toContain('Continue with Enterprise');
+    expect(await wanted('/premium?plan=enterprise', headers)).toContain(
+      `Continue with ${SHIPPED_PLAN_NAMES.enterprise}`,
+    );
   });
 
   test('shows the newest Featured tools, and only those', async () => {

@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { withMarkets } from '../harness/markets.ts';
 
 /** What paper and locks say by themselves. */
@@ -24,10 +25,12 @@ test('a print of a page of one’s own carries no address', async () => {
 test('a locked tab says what it holds, which plan opens it and what that costs', async () => {
   const text = (await pageFor('/tools/secret?tab=funding')).querySelector('main')?.text ?? '';
   expect(text).toMatch(/For subscribers: .*round/);
-  expect(text).toContain('The plan Basic, $4.99 a month, opens this and every other locked tab.');
+  expect(text).toContain(
+    `The plan ${SHIPPED_PLAN_NAMES.basic}, $4.99 a month, opens this and every other locked tab.`,
+  );
 });
 
 test('so does a list that leaves rounds out', async () => {
   const text = (await pageFor('/market/rounds')).querySelector('main')?.text ?? '';
-  expect(text).toContain('The plan Basic, $4.99 a month, opens them.');
+  expect(text).toContain(`The plan ${SHIPPED_PLAN_NAMES.basic}, $4.99 a month, opens them.`);
 });

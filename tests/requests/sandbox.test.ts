@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { choosePlan, held } from '../harness/billing.ts';
 import { signedEvent, startFakeStripe } from '../harness/fake-stripe.ts';
@@ -34,13 +35,13 @@ describe('a purchase in the sandbox', () => {
     expect(checkout).toMatch(/^\/sandbox\/checkout\/sbx_cs_/);
     const html = await (await app.get(checkout, member.headers)).text();
     expect(html).toContain('Sandbox: no money moves');
-    expect(html.replaceAll('<!-- -->', '')).toContain('Premium plan: $9.99 per month.');
+    expect(html.replaceAll('<!-- -->', '')).toContain(`${SHIPPED_PLAN_NAMES.premium} plan: $9.99 per month.`);
     expect(await isLocked(member)).toBe(true);
     const paid = await press(member, checkout, 'pay');
     expect(locationOf(paid)).toMatch(/^\/subscription\/success\?session_id=sbx_cs_/);
     expect(await isLocked(member)).toBe(false);
     const thanks = await (await app.get(locationOf(paid), member.headers)).text();
-    expect(thanks.replaceAll('<!-- -->', '')).toContain('You have the Premium plan.');
+    expect(thanks.replaceAll('<!-- -->', '')).toContain(`You have the ${SHIPPED_PLAN_NAMES.premium} plan.`);
   });
 
   test('buys nothing with a declined card, or when the member leaves', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { memberWhoBought, never, send, withStripe } from '../harness/billing.ts';
 import { seconds } from '../harness/fake-stripe-state.ts';
 import { main, words } from '../harness/main-part.ts';
@@ -26,7 +27,7 @@ test('lists each payment once with its latest state, however often and in which 
   const customer = stripe.customerOf(member.email);
   const [first] = stripe.charges;
   if (!first) never();
-  const paid = [`${member.email}${first.id}`, 'Premium', '$9.99', 'Paid'];
+  const paid = [`${member.email}${first.id}`, SHIPPED_PLAN_NAMES.premium, '$9.99', 'Paid'];
   expect(listed(await page())).toEqual([paid]);
 
   stripe.refund(customer, 400);
@@ -39,7 +40,7 @@ test('lists each payment once with its latest state, however often and in which 
     expect((await send(app, event)).status).toBe(200);
   }
   const all = [
-    [`${member.email}ch_failed`, 'Enterprise', '$15.00', 'Failed'],
+    [`${member.email}ch_failed`, SHIPPED_PLAN_NAMES.enterprise, '$15.00', 'Failed'],
     // The plan that it was for, not the present one.
     [...paid.slice(0, 3), 'Refunded in part$4.00'],
   ];
@@ -74,7 +75,7 @@ test('names no plan of a payment that is older than what was read of its member'
   for (const event of stripe.takeEvents()) await send(app, event);
   const own = listed(await page()).filter(([who]) => who?.startsWith(member.email));
   expect(own).toEqual([
-    [`${member.email}${last.id}`, 'Basic', '$4.99', 'Refunded'],
+    [`${member.email}${last.id}`, SHIPPED_PLAN_NAMES.basic, '$4.99', 'Refunded'],
     [`${member.email}ch_old`, '–', '$4.99', 'Paid'],
   ]);
 });

@@ -6,6 +6,7 @@ import { signingSecret } from '#features/webhooks/signature.server.ts';
 import { webhookDeliveries, webhooks } from '#features/webhooks/tables/webhooks.server.ts';
 import { addWebhook } from '#features/webhooks/webhooks.server.ts';
 import { MEMBER_LIMITS } from '#site/limits.ts';
+import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, TEST_SECRET, type TestMember } from '../harness/members.ts';
 
@@ -87,7 +88,7 @@ describe('is not added', () => {
     const ada = await addMember(app.db, { subscription_status: tier });
     const { status, main } = await send(ada, GOOD);
     expect(status).toBe(403);
-    expect(main?.text).toContain('belong to the plan Enterprise');
+    expect(main?.text).toContain(`belong to the plan ${SHIPPED_PLAN_NAMES.enterprise}`);
     expect(await hooksOf(ada)).toEqual([]);
   });
 });

@@ -31,3 +31,8 @@ export function isCompanyKnown(viewer: Viewer, companyId: string | SQL): SQL {
 
 /** Newest first, then largest first, over the row `r` of funding_rounds; unknown values come last. */
 export const NEWEST_ROUNDS: SQL = sql`coalesce(r.date, '') DESC, coalesce(r.amount, -1) DESC, r.id DESC`;
+
+/** The names of the investors of the row `r` of `funding_rounds`, in their recorded order. */
+export const INVESTORS_OF_ROUND: SQL = sql`ARRAY(
+  SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
+  WHERE took.round_id = r.id ORDER BY took.place)`;

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, flag, texts, timestamptz } from '#platform/database/columns.server.ts';
 import { TOOL_STATUSES } from '../tools/tool-status.ts';
-import { sortKeyColumns } from './tool-orders.server.ts';
+import { sortKeyColumns } from './sort-key-columns.server.ts';
 
 /** Tools (spec §3). Their ids are readable slugs that never change. */
 export const aiTools = pgTable(

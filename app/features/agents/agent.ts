@@ -40,7 +40,7 @@ export const AGENT_TEXTS = wordedTexts({
 } as const);
 
 /**
- * Tells an operator what their switch changed. Their page may have been out of date.
+ * What an operator is told after switching the agent on, also when somebody else had done so meanwhile.
  *
  * @param before the state before; `perHour` in tools an hour
  */

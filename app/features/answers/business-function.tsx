@@ -26,7 +26,7 @@ import type { Route } from './+types/business-function';
 import { readBusinessFunction } from './business-functions.server.ts';
 import { Experts } from './experts.tsx';
 
-/** A business function with its recommended tools (spec §2, "Business function detail"): two statements. */
+/** A business function with its recommended tools (spec §2, "Business function detail"). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = params.slug.trim();
   if (slug === '') throw notFound(GUIDE_MESSAGES.businessFunction.slugMissing);

@@ -25,7 +25,7 @@ import type { Route } from './+types/question';
 import { ContentsPanel, StatsPanel } from './panels.tsx';
 import { readQuestionPage } from './question-data.server.ts';
 
-/** A question with its answer and tools (spec §2, "Question detail"): two statements. */
+/** A question with its answer and tools (spec §2, "Question detail"). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   if (id === '') throw notFound(GUIDE_MESSAGES.question.idMissing);

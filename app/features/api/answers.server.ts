@@ -34,7 +34,7 @@ export const listQuestions: Handler<'listQuestions'> = async ({ db, origin, aske
   };
 };
 
-/** A question with its answer as plain text and the listed tools that it names. Runs two statements. */
+/** A question with its answer as plain text and the listed tools that it names. */
 export const getQuestion: Handler<'getQuestion'> = async ({ db, id, origin }) => {
   const stored = await readQuestion(db, id);
   if (!stored && (await findWithdrawnTopic(db, 'questions', id))) {

@@ -32,7 +32,7 @@ export const listRounds: Handler<'listRounds'> = async ({ db, viewer, origin, as
   };
 };
 
-/** Companies by id, with what these rights reveal about their rounds. Runs one statement. */
+/** Companies by id, with what these rights reveal about their rounds. */
 export const listCompanies: Handler<'listCompanies'> = async ({ db, viewer, origin, asked, cursors }) => {
   const [after = ''] = placeOf(cursors, asked.cursor) ?? [];
   const found = await companiesAfter(db, viewer, {
@@ -90,7 +90,7 @@ function recordOf(
   };
 }
 
-/** Investors by id, of the rounds that these rights open. Runs one statement. */
+/** Investors by id, of the rounds that these rights open. */
 export const listInvestors: Handler<'listInvestors'> = async ({ db, viewer, origin, asked, cursors }) => {
   const [after = ''] = placeOf(cursors, asked.cursor) ?? [];
   const { investors, isPartial } = await investorsAfter(db, viewer, {

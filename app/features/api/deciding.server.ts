@@ -16,7 +16,7 @@ import { type ToolRecord, toolRecord } from './tool-record.ts';
 import { leadOn, linkTo, readRecords } from './tools.server.ts';
 import { type ApiValue, computed } from './value.ts';
 
-/** What may replace a tool, with reasons, as its page says. Runs two statements. */
+/** What may replace a tool, with reasons, as its page says. */
 export const listAlternatives: Handler<'listAlternatives'> = async (call) => {
   const { db, id, asked, origin } = call;
   const { fields, ...filters } = asked;

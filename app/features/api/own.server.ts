@@ -17,7 +17,7 @@ import { ApiProblem } from './problem.server.ts';
 import { LISTED_PARTS } from './tool-parts.ts';
 import { leadOn, linkTo, readRecords } from './tools.server.ts';
 
-/** What its page shows of a tool's reviews, without their authors. Runs two statements. */
+/** What its page shows of a tool's reviews, without their authors. */
 export const listReviews: Handler<'listReviews'> = async (call) => {
   const { db, id, origin, asked, cursors } = call;
   const wanted = Number(placeOf(cursors, asked.cursor)?.[0] ?? 1);
@@ -49,7 +49,7 @@ export const listOwnLists: Handler<'listOwnLists'> = async (call) => ({
   })),
 });
 
-/** A list with the public records of its tools. Runs three statements. */
+/** A list with the public records of its tools. */
 export const getOwnList: Handler<'getOwnList'> = async (call) => {
   const { db, id, origin, asked } = call;
   const list = await readOwnList(db, ownerIn(call), id);
@@ -74,7 +74,7 @@ export const listOwnSheets: Handler<'listOwnSheets'> = async (call) => ({
   })),
 });
 
-/** A sheet as its page shows it to its maker. Runs at most four statements. */
+/** A sheet as its page shows it to its maker. */
 export const getOwnSheet: Handler<'getOwnSheet'> = async (call) => {
   const { db, viewer, id, origin } = call;
   const maker = { userId: ownerIn(call), key: null };

@@ -30,7 +30,7 @@ import { toolRecord } from './tool-record.ts';
 
 type ToolsCall = Call<'listTools'>;
 
-/** Tools by need, facets and order, as `/tools` shows them. Runs at most four statements. */
+/** Tools by need, facets and order, as `/tools` shows them. */
 export const listTools: Handler<'listTools'> = async (call) => {
   const query = await queryOf(call);
   const place = placeOf(call.cursors, call.asked.cursor);

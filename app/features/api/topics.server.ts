@@ -53,7 +53,7 @@ export async function noCategory(db: DrizzleDb, id: string): Promise<ApiProblem>
     : new ApiProblem(404, { detail: MESSAGES.category.notFound });
 }
 
-/** A category's market as its page shows it. Runs three statements. */
+/** A category's market as its page shows it. */
 export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }) => {
   const category = await readMarketCategory(db, id);
   if (!category) throw await noCategory(db, id);

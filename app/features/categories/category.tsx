@@ -40,10 +40,7 @@ import { MarketHeader } from './market-header.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 import { TopTools } from './top-tools.tsx';
 
-/**
- * A category's market (spec §2, "Category market overview"): two statements, plus one for a member and a short one where
- * it has been seen before; if nothing was written since, that one alone reads the market.
- */
+/** A category's market (spec §2, "Category market overview"). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await orUnavailable(
     context,

@@ -124,10 +124,8 @@ export async function storeClaim(tx: DrizzleDb, site: NoticeSite, claim: ProvedC
     .returning({ id: toolVendors.id });
   if (stored.length > 0) {
     await queueNotice(tx, site, 'vendors', {
-      reply_to: null,
       subject: `${toolId} was claimed by a vendor`,
       text: `Proof: ${proof}, ${at}\n`,
-      html: null,
     });
   }
   return claimOf(tx, { toolId, userId });

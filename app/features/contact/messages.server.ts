@@ -38,7 +38,6 @@ function contactMail({ name, email, kind, message }: ContactMessage) {
     reply_to: email,
     subject: `${about}: a message from ${name}`,
     text: `About: ${about}\nFrom: ${name} <${email}>\n\n${message}\n`,
-    html: null,
   };
 }
 

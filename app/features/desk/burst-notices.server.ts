@@ -84,10 +84,8 @@ async function tell(tx: DrizzleDb, site: NoticeSite, { kind, isDue, take, subjec
   const others = lines.length - named.length;
   if (others > 0) named.push(`- and ${others} more`);
   await queueNotice(tx, site, kind, {
-    reply_to: null,
     subject: subject(lines.length),
     text: `${named.join('\n')}\n\nFor the next ${BURST.restSeconds / 3600} hours, more of them send no mail.\n`,
-    html: null,
     ...(kind === 'mails' && { failure_notice: 'never' }),
   });
 }

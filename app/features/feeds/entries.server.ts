@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { NEWEST_ROUNDS } from '#catalogue/rounds/round-conditions.server.ts';
+import { INVESTORS_OF_ROUND, NEWEST_ROUNDS } from '#catalogue/rounds/round-conditions.server.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 
 import { ownCategories } from '#catalogue/tables/own-categories.server.ts';
@@ -164,8 +164,7 @@ export async function roundEntries(db: DrizzleDb, listed: SQL, most: number): Pr
     >
   >(sql`
     SELECT ${NAMED}, r.id AS round_id, c.name AS company, r.round, r.date, r.up_to, r.amount, r.source, r.recorded_at::text,
-      ARRAY(SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
-        WHERE took.round_id = r.id ORDER BY took.place) AS investors
+      ${INVESTORS_OF_ROUND} AS investors
     FROM (SELECT r.id FROM funding_rounds r WHERE r.brings_money AND r.date IS NOT NULL AND ${listed}
       ORDER BY ${NEWEST_ROUNDS} LIMIT ${most}) AS newest
     JOIN funding_rounds r USING (id) JOIN companies c ON c.id = r.company_id JOIN ai_tools ON ai_tools.id = r.tool_id

@@ -24,10 +24,7 @@ interface Asked {
   categoryId?: string | undefined;
 }
 
-/**
- * Reads a feed and the tools that it shows; null if there is no such category. Runs two statements,
- * and a third if the feed is empty.
- */
+/** Reads a feed and the tools that it shows; null if there is no such category. */
 export async function readFeed(
   db: DrizzleDb,
   { name, format, categoryId }: Asked,

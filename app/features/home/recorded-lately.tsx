@@ -2,11 +2,10 @@ import { companiesOf } from '#catalogue/market/funding.ts';
 import { hasAnyRounds, type RecordedRounds } from '#catalogue/market/home-figures.ts';
 import { changeFilters } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
-import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
+import { DatedEntry, DatedList, DatedRound } from '#ui/dated-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
@@ -33,14 +32,8 @@ export function RecordedLately({ newest, releases, rounds, week }: NonNullable<H
       <div className="in-row grid gap-x-12 gap-y-10 md:grid-cols-3">
         {hasRounds && (
           <DatedList title="Funding rounds" note={<Rest rounds={rounds} />}>
-            {rounds.newest.map(({ id, company, company_id, date, ...round }) => (
-              <DatedEntry
-                key={id}
-                to={paths.company(company_id)}
-                name={company}
-                text={[round.round, amountText(round)].filter(Boolean).join(', ')}
-                date={date}
-              />
+            {rounds.newest.map((round) => (
+              <DatedRound key={round.id} round={round} />
             ))}
           </DatedList>
         )}

@@ -1,5 +1,5 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
-import { NEWEST_ROUNDS } from '#catalogue/rounds/round-conditions.server.ts';
+import { INVESTORS_OF_ROUND, NEWEST_ROUNDS } from '#catalogue/rounds/round-conditions.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { provenanceOf } from '#catalogue/tools/certainty.ts';
 import { formatPriceFrom } from '#catalogue/tools/fact-words.ts';
@@ -81,8 +81,7 @@ async function readRounds(db: DrizzleDb, { from, until }: Span): Promise<News['r
     }>
   >(sql`
     SELECT r.tool_id, t.name AS tool_name, c.name AS company, r.round, r.date, r.up_to, r.amount, r.source,
-      ARRAY(SELECT i.name FROM round_investors took JOIN investors i ON i.id = took.investor_id
-        WHERE took.round_id = r.id ORDER BY took.place) AS investors,
+      ${INVESTORS_OF_ROUND} AS investors,
       (count(*) OVER ())::int AS count
     FROM funding_rounds r JOIN companies c ON c.id = r.company_id JOIN ai_tools t ON t.id = r.tool_id
     WHERE r.is_open AND r.brings_money AND r.date IS NOT NULL

@@ -8,6 +8,7 @@ import {
 } from '#platform/outside/public-get.server.ts';
 import { NotPublic, type Reach } from '#platform/outside/public-lookup.server.ts';
 import { CHECKER, introduction } from './checker.ts';
+import { findingOfError } from './finding-of-error.server.ts';
 import type { Finding } from './findings.ts';
 import type { HostMemory } from './host-memory.server.ts';
 import { readRetryAfter, readText } from './read-answer.server.ts';
@@ -293,24 +294,3 @@ async function read(answer: IncomingMessage, target: URL, way: Way): Promise<Vis
 function isWall({ headers }: IncomingMessage): boolean {
   return headers['cf-mitigated'] === 'challenge';
 }
-
-/** Error codes of Node and OpenSSL for invalid certificates and servers without TLS. */
-const INSECURE = /CERT|SIGNATURE|TLS|SSL|^EPROTO$|^UNABLE_TO_/;
-
-function findingOfError(error: unknown): Finding {
-  if (error instanceof NotPublic) return 'not public';
-  if (!(error instanceof Error)) return 'no connection';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code === 'ENOTFOUND' || code === 'ENODATA') return 'no name';
-  if (hasNoRoute(error)) return 'no route';
-  if (code.startsWith('HPE_')) return 'server error';
-  return INSECURE.test(code) ? 'not secure' : 'no connection';
-}
-
-/** Whether this machine cannot reach any of a site's addresses, such as IPv6 without a route. */
-function hasNoRoute(error: Error): boolean {
-  const each: unknown[] = error instanceof AggregateError ? error.errors : [error];
-  return each.every((one) => one instanceof Error && 'code' in one && NO_ROUTE.has(String(one.code)));
-}
-
-const NO_ROUTE: ReadonlySet<string> = new Set(['ENETUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']);

@@ -1,6 +1,5 @@
 import { companiesOf } from '#catalogue/market/funding.ts';
 import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
-import { amountText } from '#catalogue/tools/round-kinds.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { marketData } from '#features/discovery/json-ld.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -9,7 +8,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
 import { SITE } from '#site/site.ts';
-import { DatedEntry, DatedList } from '#ui/dated-list.tsx';
+import { DatedEntry, DatedList, DatedRound } from '#ui/dated-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
@@ -155,14 +154,8 @@ function LatestNews({ rounds, recorded, isPartial, launches, changes }: Props) {
             </p>
           }
         >
-          {rounds.map(({ id, company, company_id, date, ...round }) => (
-            <DatedEntry
-              key={id}
-              to={paths.company(company_id)}
-              name={company}
-              text={[round.round, amountText(round)].filter(Boolean).join(', ')}
-              date={date}
-            />
+          {rounds.map((round) => (
+            <DatedRound key={round.id} round={round} />
           ))}
         </DatedList>
         <DatedList title="Launches">

@@ -6,12 +6,11 @@ import { SITE } from '#site/site.ts';
 import type { AgentCall } from './agent-call.server.ts';
 import { type AgentToolName, ANSWERS, type Answer } from './answers.ts';
 import { AGENT_HANDLERS } from './handlers.server.ts';
-import { CHANGING_TOOL } from './list-changing.ts';
 import { problemIn } from './problem.server.ts';
-import { PROPOSING_TOOL } from './proposing.ts';
 import { AGENT_TOOLS, type AgentTool, type Asked, isForKeys } from './tools.ts';
 import { UnknownName } from './unknown-name.server.ts';
 import { wordedSchema } from './worded-schema.ts';
+import { CHANGING_TOOL, PROPOSING_TOOL } from './writing-tools.ts';
 
 /** The version of the tools and their answers. A change that breaks agents raises its first number. */
 const VERSION = '1.0.0';

@@ -24,7 +24,7 @@ export class UnknownName extends ApiProblem {
   }
 }
 
-/** Runs one statement. */
+/** What to throw for an id that no tool has: it names the tools whose ids come close. */
 export async function unknownTool({ db, origin }: AgentCall, asked: string): Promise<UnknownName> {
   const near = await nearTools(db, asked);
   return new UnknownName(
@@ -34,7 +34,7 @@ export async function unknownTool({ db, origin }: AgentCall, asked: string): Pro
   );
 }
 
-/** A category's id by its name, ignoring case. Runs one statement. */
+/** A category's id by its name, ignoring case. */
 export async function categoryNamed({ db, origin }: AgentCall, asked: string): Promise<string> {
   const all = await listCategoryOptions(db);
   const wanted = asked.trim().toLowerCase();

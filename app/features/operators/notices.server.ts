@@ -34,6 +34,9 @@ const PAGES: Readonly<Record<NoticeKind, string>> = {
   mails: deskPaths.deskMails,
 };
 
+/** What a notice says; a line with the page at the desk follows. */
+type Notice = Pick<QueuedMail, 'subject' | 'text' | 'failure_notice'> & Partial<Pick<QueuedMail, 'reply_to'>>;
+
 /**
  * Queues a mail about something that has come in to every operator who wants to know; to the site's own address
  * while nobody does. Call it in the transaction that stores what has come in.
@@ -42,11 +45,12 @@ export async function queueNotice(
   tx: DrizzleDb,
   { owners, origin }: NoticeSite,
   kind: NoticeKind,
-  mail: Omit<QueuedMail, 'to'>,
+  notice: Notice,
 ): Promise<void> {
   const readers = await readersOf(tx, kind, owners);
-  const text = `${mail.text}\nAt the desk: ${origin}${PAGES[kind]}\n`;
-  for (const to of readers.length > 0 ? readers : [SITE.email]) await queueMail(tx, { ...mail, to, text });
+  const text = `${notice.text}\nAt the desk: ${origin}${PAGES[kind]}\n`;
+  for (const to of readers.length > 0 ? readers : [SITE.email])
+    await queueMail(tx, { reply_to: null, html: null, ...notice, to, text });
 }
 
 /** Who has chosen a kind of notice, and may still settle what it is about. */

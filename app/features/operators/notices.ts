@@ -2,7 +2,7 @@ import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { wordedTexts } from '#site/noun.ts';
 import type { DeskRight } from './roles.ts';
 
-/** What an operator can be told by mail, and the right without which it is not theirs to settle. */
+/** What an operator can be told by mail. `right`: only operators who have this right are offered and sent it. */
 export const NOTICE_KINDS = wordedTexts([
   { id: 'submissions', label: 'Submitted tools', right: 'submissions' },
   { id: 'messages', label: 'Messages from the contact form', right: 'messages' },

@@ -67,7 +67,6 @@ function reportMail(
   answer: string | null,
 ) {
   return {
-    reply_to: null,
     subject: `A review of ${toolId} was reported`,
     text: `${[
       `Reason: ${REPORT_LABELS[reason]}`,
@@ -77,6 +76,5 @@ function reportMail(
       `The review reads:\n${text}`,
       ...(answer ? [`The vendor’s answer reads:\n${answer}`] : []),
     ].join('\n\n')}\n`,
-    html: null,
   };
 }

@@ -22,7 +22,6 @@ export function submissionMail(submission: ToolSubmission) {
     reply_to: contact_email,
     subject: say`Tool submitted: ${name}`,
     text: `${lines.filter(Boolean).join('\n')}\n\n${description}\n`,
-    html: null,
   };
 }
 

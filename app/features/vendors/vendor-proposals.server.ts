@@ -72,10 +72,8 @@ async function tellOperators(
 ): Promise<void> {
   const [tool] = await tx.select({ name: aiTools.name }).from(aiTools).where(eq(aiTools.id, toolId));
   await queueNotice(tx, site, 'vendors', {
-    reply_to: null,
     subject: `The vendor of ${tool?.name ?? toolId} ${does}`,
     text: `Values: ${values.map(({ path }) => labelOf(path)).join(', ')}\n`,
-    html: null,
   });
 }
 

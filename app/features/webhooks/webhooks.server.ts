@@ -27,7 +27,7 @@ export async function addWebhook(
   });
 }
 
-/** A member's webhooks, oldest first, each with its last deliveries. Runs two statements. */
+/** A member's webhooks, oldest first, each with its last deliveries. */
 export async function listWebhooks(db: DrizzleDb, userId: string): Promise<OwnWebhook[]> {
   const hooks = await db
     .select()

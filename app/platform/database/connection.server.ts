@@ -22,12 +22,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The read handle of the same database, by handle. */
-const pagesHandles = new WeakMap<DrizzleDb, DrizzleDb>();
+type Reading = Pick<Database, 'read' | 'bulk'>;
 
-/** The read handle of the same database; for a transaction, the transaction itself, since only it sees its writes. */
-export function pagesHandleOf(db: DrizzleDb): DrizzleDb {
-  return pagesHandles.get(db) ?? db;
+/** The handles of a database, by each of them. */
+const readingHandles = new WeakMap<DrizzleDb, Reading>();
+
+/** The handles to read the same database with; for a transaction, the transaction itself, since only it sees its writes. */
+export function readingHandlesOf(db: DrizzleDb): Reading {
+  return readingHandles.get(db) ?? { read: db, bulk: db };
 }
 
 const READ_POOL_SIZE = 10;
@@ -67,7 +69,7 @@ export function openDatabase(
   const bulk = open({ max: BULK_POOL_SIZE });
   const looks = openProbePool(url, limits.readMs ?? READ_TIMEOUT_MS);
   const handles = { read: drizzle(read), write: drizzle(write), bulk: drizzle(bulk), looks: drizzle(looks) };
-  for (const handle of Object.values(handles)) pagesHandles.set(handle, handles.read);
+  for (const handle of Object.values(handles)) readingHandles.set(handle, handles);
   return {
     ...handles,
     pools: { read, write, bulk, looks },

@@ -26,7 +26,7 @@ export interface Endpoints {
   issuer: string;
   authorize: string;
   token: string;
-  /** GitHub's address of the signed-in user; Google's ID token contains the user. */
+  /** What is asked for the signed-in user and their addresses, where no ID token names them. */
   user?: string;
   emails?: string;
 }
@@ -90,7 +90,7 @@ interface Made {
 
 const MADE: Readonly<Record<ProviderName, Made>> = {
   google: {
-    make: google,
+    make: withIdToken,
     at: {
       issuer: 'https://accounts.google.com',
       authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -98,7 +98,7 @@ const MADE: Readonly<Record<ProviderName, Made>> = {
     },
   },
   github: {
-    make: github,
+    make: withUserAddress,
     at: {
       issuer: 'https://github.com/login/oauth',
       authorize: 'https://github.com/login/oauth/authorize',
@@ -120,7 +120,7 @@ function configure({ issuer, authorize, token }: Endpoints, id: string, secret: 
 
 const claims = z.object({ sub: z.string().min(1), email: z.string(), email_verified: z.boolean() });
 
-function google(configuration: Configuration): Provider {
+function withIdToken(configuration: Configuration): Provider {
   return {
     begin: (redirectTo) => begin(configuration, { redirectTo, scope: 'openid email', hasIdToken: true }),
     async finish(arrived, { state, verifier, nonce }) {
@@ -140,7 +140,10 @@ function google(configuration: Configuration): Provider {
 const user = z.object({ id: z.int() });
 const addresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-function github(configuration: Configuration, { user: userAt = '', emails = '' }: Endpoints): Provider {
+function withUserAddress(
+  configuration: Configuration,
+  { user: userAt = '', emails = '' }: Endpoints,
+): Provider {
   return {
     begin: (redirectTo) => begin(configuration, { redirectTo, scope: 'user:email', hasIdToken: false }),
     async finish(arrived, { state, verifier }) {

@@ -204,7 +204,7 @@ function takeoverIn({ text, called, isOwn, date }: Given): StatedEvent | null {
   return { kind: 'takeover', who, buyer, date };
 }
 
-/** How a sentence may end, so that the end is for good. */
+/** How a sentence about a shutdown may end. Other words after the day could take it back. */
 const FOR_GOOD = String.raw`(?:[.!]?$|[,;]? and (?:all|your|any) (?:[\p{Ll}]+ ){0,3}(?:data|accounts?|files|content) .*(?:deleted|removed|erased).*$)`;
 
 function shutdownIn({ text, called, date }: Given): StatedEvent | null {

@@ -16,7 +16,7 @@ interface Kind {
   said: RegExp;
   /** Addresses of such pages, if the link's text is not enough. */
   address?: RegExp;
-  /** Whether two different links refuse each other even if only one is in the footer. */
+  /** Whether none counts if two links differ, even if only one of them is in the footer. */
   isOne?: boolean;
 }
 
@@ -69,8 +69,8 @@ const SERVICES =
 const OF_SERVICE = /re?captcha|stripe|google|hcaptcha|cloudflare|payments? (?:by|via|through)/i;
 
 /**
- * The addresses that a page links to for the fields of a record. Links to the own site come first; different answers
- * for a field refuse each other.
+ * The addresses that a page links to for the fields of a record. Links to the own site come first. Of
+ * different ones, those in the footer count if they agree, else none.
  */
 export function addressesOf({ links, url: page }: Page, site: Site): StatedAddress[] {
   const stated = KINDS.flatMap((kind) => {
@@ -119,7 +119,7 @@ function isVendors({ url, around }: Link, site: Site): boolean {
   return !SERVICES.test(url.hostname) && !OF_SERVICE.test(around);
 }
 
-/** The link on which all agree, or else all in the footer. */
+/** The first link if all have its address, else the first in the footer if all there have its address, else null. */
 function onlyOf(links: readonly Link[], page: URL, { isOne }: Kind): Link | null {
   const elsewhere = links.filter(({ url }) => addressOf(url) !== addressOf(page) || links.length === 1);
   const inFooter = isOne ? [] : elsewhere.filter(({ isFooter }) => isFooter);

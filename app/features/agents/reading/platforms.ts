@@ -1,6 +1,7 @@
 import type { StatedCode } from './certificates.ts';
 import type { Line } from './lines.ts';
 import type { Page } from './page.ts';
+import { dataOf, typesOf } from './structured-data.ts';
 
 /** App stores, whose addresses prove the platform. */
 const MAC = /^https:\/\/(?:apps|itunes)\.apple\.com\/.*(?:[?&](?:mt=12|platform=mac)|\/mac-app\/)/i;
@@ -198,6 +199,23 @@ function isSystem(code: string | undefined): boolean {
 }
 
 /** The platform of a name in a list. */
-export function codeOf(name: string): string | undefined {
+function codeOf(name: string): string | undefined {
   return NAMES.find(([pattern]) => pattern.test(name.trim()))?.[1];
+}
+
+const APPLICATIONS = new Set(['SoftwareApplication', 'WebApplication', 'MobileApplication']);
+
+/** The platforms that a page's JSON-LD gives for its application. */
+export function runsOn(page: Page): StatedCode[] {
+  return dataOf(page.root).flatMap(({ node }) => {
+    const { operatingSystem } = node;
+    if (!typesOf(node).some((type) => APPLICATIONS.has(type)) || typeof operatingSystem !== 'string')
+      return [];
+    const quote = operatingSystem;
+    return operatingSystem
+      .slice(0, 200)
+      .split(/[,;/]|\band\b/)
+      .flatMap((name) => codeOf(name.trim().replace(/\s+[\d.+]+$/, '')) ?? [])
+      .map((code) => ({ code, quote }));
+  });
 }

@@ -33,8 +33,8 @@ const NETWORKS: readonly { field: string; pattern: RegExp }[] = [
 ];
 
 /**
- * The vendor's accounts that a page links to, one for each network. Two different ones refuse each other, unless only
- * one is in the footer.
+ * The vendor's accounts that a page links to, one for each network. Of a network with two different ones, the one in the
+ * footer counts if it is alone there, else none.
  */
 export function accountsOf(page: Page): StatedAddress[] {
   const links = [...page.links, ...namedIn(page)];

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { KINDS } from '#features/records/kinds.server.ts';
 import { storedChoices } from '#features/records/read/table-choices.server.ts';
 import { sqlError } from '#features/records/write/transaction.server.ts';
-import type { Database } from '#platform/database/connection.server.ts';
+import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { innermostMessage, isUnavailable } from '#platform/database/unavailable.server.ts';
 import { recurring } from '#platform/jobs/job.server.ts';
 import { repeat, type Worker } from '#platform/jobs/repeating.server.ts';
@@ -73,7 +73,7 @@ async function runNext(parts: Parts, id: string, isStopped: () => boolean): Prom
     if (claimed.state !== 'checking') await rm(path.join(folder, id), { recursive: true, force: true });
   } catch (error) {
     clearInterval(heart);
-    await letGo(db, mine, error);
+    await letGo(db, { id, mine, error });
     throw error;
   }
 }
@@ -88,9 +88,7 @@ function claim(db: Database, id: string, isHere: boolean): Promise<Claimed | 'la
   return db.write.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('imports'))`);
     // A file that crashes the process leaves nothing but its count of attempts.
-    await tx.execute(sql`
-      UPDATE imports SET state = 'failed', held_until = NULL
-      WHERE id = ${id} AND attempts >= ${MAX_ATTEMPTS} AND held_until < now() AND ${AT_WORK}`);
+    await giveUp(tx, id);
     const { rows: waiting } = await tx.execute(sql`SELECT FROM imports WHERE id = ${id} AND ${AT_WORK}`);
     if (waiting.length === 0) return 'over';
     const { rows } = await tx.execute<Claimed & Record<string, unknown>>(sql`
@@ -133,14 +131,30 @@ async function work(
     : sql`state = 'imported', imported_at = now(), ${stored}`;
 }
 
-/** Releases the claim for another attempt; gives up after several failures. */
-async function letGo(db: Database, mine: SQL, error: unknown): Promise<void> {
+/** Releases the claim for another attempt, of which a stop does not count. */
+async function letGo(db: Database, { id, mine, error }: Failure): Promise<void> {
   const isStop = error instanceof Stopped;
-  await db.write.execute(sql`
-    UPDATE imports SET held_until = NULL, attempts = attempts - ${isStop ? 1 : 0},
-      reason = ${isStop ? null : reasonOf(error)},
-      state = CASE WHEN attempts >= ${MAX_ATTEMPTS} AND NOT ${isStop} THEN 'failed' ELSE state END
-    WHERE ${mine}`);
+  await db.write.transaction(async (tx) => {
+    await tx.execute(sql`
+      UPDATE imports SET held_until = NULL, attempts = attempts - ${isStop ? 1 : 0},
+        reason = ${isStop ? null : reasonOf(error)}
+      WHERE ${mine}`);
+    await giveUp(tx, id);
+  });
+}
+
+interface Failure {
+  id: string;
+  /** The row, as long as the claim is ours. */
+  mine: SQL;
+  error: unknown;
+}
+
+/** Lets an import that nobody holds fail after the last attempt. */
+function giveUp(tx: DrizzleDb, id: string) {
+  return tx.execute(sql`
+    UPDATE imports SET state = 'failed', held_until = NULL
+    WHERE id = ${id} AND attempts >= ${MAX_ATTEMPTS} AND coalesce(held_until < now(), true) AND ${AT_WORK}`);
 }
 
 /** The reason for operators; the log has the database's error. */

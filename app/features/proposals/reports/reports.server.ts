@@ -53,7 +53,6 @@ async function tellOperators(
     reply_to: email,
     subject: `A value of ${tool?.name ?? toolId} ${does}`,
     text: `${lines.join('\n')}\n`,
-    html: null,
   });
 }
 

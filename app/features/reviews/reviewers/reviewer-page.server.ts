@@ -7,8 +7,8 @@ import { RATED_A_PAGE, type RatedTool, type ReviewerPage } from './reviewer-rule
 type Found = Pick<ReviewerPage, 'slug' | 'name' | 'since' | 'ratings' | 'reviews'> & { user_id: string };
 
 /**
- * A reviewer's public page, in two statements. The primary says whether there is one, so that a page that was switched
- * off is gone at once on every node.
+ * A reviewer's public page. The primary says whether there is one, so that a page that was switched off is gone at once
+ * on every node.
  *
  * @param page a page beyond the last is the last
  * @returns null if there is none, it is off, or its owner is blocked

@@ -24,8 +24,8 @@ import {
 } from './reviewer-rules.ts';
 
 /**
- * A member's ratings, under the name that they chose: two statements. The answer is not cached, so that the page is
- * gone as soon as its owner switches it off.
+ * A member's ratings, under the name that they chose. The answer is not cached, so that the page is gone as soon as
+ * its owner switches it off.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -31,7 +31,7 @@ export interface ChangesPage {
   operator: { asked: ShownChange | null } | null;
 }
 
-/** A page of a tool's changes in two statements, or null when there is no such tool. */
+/** A page of a tool's changes, or null when there is no such tool. */
 export async function readChangesPage(
   context: Context,
   id: string,

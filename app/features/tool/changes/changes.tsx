@@ -31,7 +31,7 @@ import { type ChangesPage, readChangesPage } from './changes-page.server.ts';
 import { restoreAction } from './restore-action.server.ts';
 import { RESTORE_FORM, RESTORE_TEXTS } from './restoring.ts';
 
-/** What has changed about a tool, newest first: two statements for a visitor. */
+/** What has changed about a tool, newest first. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id.trim();
   const { search, searchParams } = new URL(request.url);

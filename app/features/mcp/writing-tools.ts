@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { anyListChange, type ChangedList, changedListResponse } from '#features/api/list-changing.ts';
 import {
   noteShape,
   type ProposedResponse,
   proposedResponse,
   readValueShape,
 } from '#features/api/proposing.ts';
+import { formatCounted } from '#site/format.ts';
 
-/** How agents propose a value, with a key that may. Others are not told of it. */
+/** The tools that only keys which may write are told of. */
+
 export const PROPOSING_TOOL = {
   name: 'propose_value',
   title: 'Propose a value of a tool',
@@ -24,4 +27,18 @@ export const PROPOSING_TOOL = {
     if (waiting.length > 0) return `It waits for an editor: proposal ${id}.`;
     return same.length > 0 ? 'The directory says so already.' : 'An editor has decided this before.';
   },
+} as const;
+
+export const CHANGING_TOOL = {
+  name: 'change_list',
+  title: 'Change a list of the key’s owner',
+  description:
+    'Makes one change of one list (its id, but to make one). Ask before sharing or deleting. A note replaces another only if that is sent as "was".',
+  inputSchema: anyListChange,
+  outputSchema: changedListResponse,
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  text: ({ list }: ChangedList): string =>
+    list === null
+      ? 'The list was deleted. Its owner can bring it back on the site.'
+      : `${list.name} (${list.page}): ${formatCounted(list.tools.length, 'tool')}, ${list.shared_url === null ? 'not shared' : `shared at ${list.shared_url}`}.`,
 } as const;

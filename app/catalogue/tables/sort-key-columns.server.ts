@@ -2,10 +2,7 @@ import { doublePrecision, integer, smallint, text } from 'drizzle-orm/pg-core';
 import { flag } from '#platform/database/columns.server.ts';
 import type { SortKeys } from '../tools/sort-keys.ts';
 
-/**
- * The columns of `SortKeys`, which `sortKeys` computes whenever a tool is written. None may have the name of a column of
- * `tool_facts`: writing a tool stages both as one row.
- */
+/** The columns of `SortKeys`, which `sortKeys` computes whenever a tool is written. */
 export const sortKeyColumns = () =>
   ({
     monthly_price: doublePrecision('monthly_price'),
