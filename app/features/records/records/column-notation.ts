@@ -14,10 +14,17 @@ export class ColumnNotation {
   #hasOpenDay = false;
   #hasShortYear = false;
   #hasOpenAmount = false;
+  #largest = 0;
+
+  /** The largest of its bare numbers; 0 without one. */
+  get largest(): number {
+    return this.#largest;
+  }
 
   /** Adds a value to the evidence. */
   see(cell: string): void {
     if (cell.length > LONGEST) return;
+    if (BARE.test(cell)) this.#largest = Math.max(this.#largest, Number(cell.replace(',', '.')));
     const [, first = '', second = '', year = ''] = DAY.exec(cell.trim()) ?? [];
     if (year.length === 2) this.#hasShortYear = true;
     // The first number of '28/04/35' may be a year.
@@ -98,6 +105,7 @@ const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 const LONGEST = 60;
 const MONTHS = 12;
+const BARE = /^\d+(?:[.,]\d+)?$/;
 const DAY = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d{2})$/;
 const DECIMAL_COMMA = /(?<![\d,.])\d+(?:[. ]\d{3})*,\d{1,2}(?![\d,.])/;
 const DECIMAL_POINT = /(?<![\d,.])\d+(?:,\d{3})*\.\d{1,2}(?![\d,.])/;

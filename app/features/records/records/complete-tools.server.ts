@@ -4,6 +4,7 @@ import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts'
 import type { Database } from '#platform/database/connection.server.ts';
 import { say } from '#site/noun.ts';
 import { isWebAddress } from '#site/web-address.ts';
+import type { ReadingNotes } from '../read/reading-notes.ts';
 import { refused, type SourceRecord } from '../read/source-record.server.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { inTransaction, type Transaction } from '../write/transaction.server.ts';
@@ -15,6 +16,7 @@ import { CHECKED_ON, takeDayOfCheck, withDayOfPrice } from './row-days.ts';
 import { shortenedLists } from './shortened-lists.ts';
 import { readToolRecords, type StoredRecord } from './stored-tool.server.ts';
 import { withoutStraySources } from './stray-sources.ts';
+import { RATING, RATING_COUNT } from './tool-cells.server.ts';
 
 /**
  * Completes the rows of a table to whole records: a listed tool keeps what its row does not name, unless the table says
@@ -154,8 +156,9 @@ function whole(
   const sourced = withFileSource(row, changes === 'all' ? undefined : listed, { source, notes });
   const given = { ...withFreeTier(sourced, listed, { source, notes, day }) };
   const isDated = typeof checked[CHECKED_ON] === 'string';
-  const dated = (record: ToolRecord) => (isDated ? withDayOfPrice(given, record) : record);
-  if (!listed) return dated(withoutStraySources(withoutNothing(given), reading.notes));
+  const dated = (record: ToolRecord) =>
+    withRatedCount(isDated ? withDayOfPrice(given, record) : record, notes);
+  if (!listed) return dated(withoutStraySources(withoutNothing(given), notes));
   reading.notes.count(say`Records of listed tools`);
   if (isOtherName(companies, given.developer_name, listed.developer_name)) {
     given.developer_name = listed.developer_name;
@@ -179,6 +182,14 @@ function whole(
   reading.seeShortened(String(listed.name), shortenedLists(listed, record));
   for (const field of emptiedFields(listed, record)) reading.seeEmptied(field);
   return record;
+}
+
+/** Without a number of ratings whose average nobody gives. */
+function withRatedCount(record: ToolRecord, notes: ReadingNotes): ToolRecord {
+  const { [RATING_COUNT]: count, ...others } = record;
+  if (count === undefined || record[RATING] !== undefined) return record;
+  notes.leaveOut('Numbers of ratings without an average, left out');
+  return others;
 }
 
 /** Whether a tool is in categories of which its row says nothing. */

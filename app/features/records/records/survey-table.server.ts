@@ -6,7 +6,7 @@ import type { ReadColumn, TableReading } from '../read/table-reading.ts';
 import { guessColumns } from './column-guess.ts';
 import { ColumnNotation, type Notations } from './column-notation.ts';
 import { FAULT_COLUMN, type NamedColumn, nameColumns, ownColumn } from './columns.server.ts';
-import { notationOf } from './tool-cells.server.ts';
+import { notationOf, RATING } from './tool-cells.server.ts';
 import { knownColumns, namesColumns } from './tool-csv.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
 
@@ -48,7 +48,7 @@ export class TableSurvey {
       this.#samples = header.slice(0, MOST_SAMPLED).map(() => []);
       for (const [index, given] of header.slice(0, MOST_SAMPLED).entries()) {
         const own = ownColumn(given);
-        if (given !== '' && (own === undefined || notationOf(own))) {
+        if (given !== '' && (own === undefined || own === RATING || notationOf(own))) {
           this.#notations.set(index, new ColumnNotation());
         }
       }
