@@ -37,11 +37,11 @@ export function withFreeTier(
   const known = before.find((flag) => FREE_TIER_FLAGS.includes(flag));
   if (known === code || (known !== undefined && said === IF_UNPRICED)) return record;
   if (given?.decision_flags === undefined && Object.keys(source).length > 0) {
-    notes.leaveOut(sourced());
+    notes.warn(sourced());
     return record;
   }
   if (said === IF_UNPRICED)
-    notes.count(say`Tools with a price of “free” and no other, which get the flag free-tier`);
+    notes.count(say`Tools whose price says “free”, alone or beside a paid one, which get the flag free-tier`);
   const others = before.filter((flag) => flag !== known);
   const own = ofFile ?? (listed && { date_updated: day });
   const named = given?.decision_flags === undefined && own && { sources: [{ codes: [code], ...own }] };

@@ -3,10 +3,12 @@ import type { TableFormat } from '../read/table.server.ts';
 import { shapeOf } from '../read/table-choices.server.ts';
 import { choiceOf } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
-import { guessColumns } from './column-guess.ts';
+import { type Guess, guessColumns } from './column-guess.ts';
+import { isRemark } from './column-names.ts';
 import { ColumnNotation, type Notations } from './column-notation.ts';
-import { FAULT_COLUMN, type NamedColumn, nameColumns, ownColumn } from './columns.server.ts';
-import { notationOf, RATING } from './tool-cells.server.ts';
+import { type NamedColumn, nameColumns, ownColumn, ownKeys } from './columns.server.ts';
+import { assumedCurrency } from './price-currency.ts';
+import { notationOf, PRICE, RATING } from './tool-cells.server.ts';
 import { knownColumns, namesColumns } from './tool-csv.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
 
@@ -77,29 +79,34 @@ export class TableSurvey {
   async decide(topics: TopicNames, reading: TableReading): Promise<void> {
     const named = nameColumns(this.#header, { columns: {} });
     if (named.length === 0) return;
-    const keys = named.map(({ key }) => key).filter((key) => key.toLowerCase() !== FAULT_COLUMN);
-    await reading.recall(shapeOf(keys));
+    await reading.recall(shapeOf(ownKeys(named.map(({ key }) => key))));
     const columns = nameColumns(this.#header, reading.choices);
     const taken = new Set(columns.flatMap(({ column }) => column ?? []));
     const unknown = columns.flatMap(({ how, header }, index) =>
       how === 'unknown' && header !== ''
-        ? [{ index, samples: this.#samples[index] ?? [], isRepeating: this.#repeating.has(index) }]
+        ? [
+            {
+              ...{ index, samples: this.#samples[index] ?? [], isRepeating: this.#repeating.has(index) },
+              isRemark: isRemark(header),
+            },
+          ]
         : [],
     );
     const guessed = guessColumns(unknown, taken, topics);
+    const priced = columns.findIndex(({ column, how }) => column === PRICE && how !== 'taken');
+    const { header = '' } = columns[priced] ?? {};
+    reading.currency = assumedCurrency(header, this.#notations.get(priced)?.currencies ?? new Set());
     reading.columns = columns.map((column, index): ReadColumn => {
-      const byValues = guessed.get(index) ?? this.#makerIn(index, column, taken);
-      const decided =
-        byValues === undefined ? column : { ...column, column: byValues, how: 'values' as const };
+      const decided = { ...column, ...(guessed.get(index) ?? this.#makerIn(index, column, taken)) };
       return { ...decided, examples: this.#examples(index), asks: this.#asks(index, decided, reading) };
     });
   }
 
   /** A column 'Company' usually has names, not ids of companies. */
-  #makerIn(index: number, { column, how }: NamedColumn, taken: ReadonlySet<string>): string | undefined {
+  #makerIn(index: number, { column, how }: NamedColumn, taken: ReadonlySet<string>): Guess | undefined {
     const hasNames = this.#samples[index]?.some((sample) => !isSlug(sample));
     const isMaker = column === 'company' && how === 'own' && hasNames && !taken.has('developer_name');
-    return isMaker ? 'developer_name' : undefined;
+    return isMaker ? { column: 'developer_name', how: 'values' } : undefined;
   }
 
   #examples(index: number): string[] {

@@ -104,7 +104,7 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
     return ({ fields }, cell) => {
       const answer = readAnswer(cell);
       if (answer !== undefined) fields[FREE_TIER] = answer;
-      else context.reading.notes.leaveOut(`Values of "${context.header}" that say neither yes nor no`, cell);
+      else context.reading.notes.warn(`Values of "${context.header}" that say neither yes nor no`, cell);
     };
   }
   if (column === CHECKED_ON) {
@@ -113,7 +113,7 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
       const day = readDayOfCheck(cell, today);
       if (day !== null) fields[CHECKED_ON] = day;
       else
-        context.reading.notes.leaveOut(
+        context.reading.notes.warn(
           `Values of "${context.header}" that are no date, or one in the future`,
           cell,
         );
@@ -137,7 +137,7 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
         return;
       }
       draft.unread.add(key);
-      context.reading.notes.leaveOut(`Values of "${context.header}" that are no day`, cell);
+      context.reading.notes.warn(`Values of "${context.header}" that are no day`, cell);
     };
   }
   if (part === CODE_SOURCES) {
@@ -166,7 +166,7 @@ function ratingReader(column: string, { header, reading, notation }: ColumnConte
       return;
     }
     unread.add(column);
-    reading.notes.leaveOut(
+    reading.notes.warn(
       column === RATING
         ? `Ratings in "${header}" that are beyond 5 stars or of no known scale, left out (write 4.5 or 9/10)`
         : `Values in "${header}" that are no number of ratings, left out`,
@@ -218,11 +218,15 @@ function readLinks(cell: string, { topics, reading }: ColumnContext) {
   const links = new Map<string, string[]>();
   const isDecided = (name: string) => [choices.topics, choices.made].some((one) => Object.hasOwn(one, name));
   const isKnown = (name: string) => isDecided(name) || topics.isKnown(name);
-  for (const given of topicsIn(cell, isKnown)) {
+  const isCategory = (name: string) => isDecided(name) || topics.category(name) !== undefined;
+  for (const given of topicsIn(cell, { isKnown, isCategory })) {
     const wanted = ownValue(choices.made, given);
     const place = wanted && wantedPlace(wanted, topics, reading.missingTopics);
-    const entry = place ?? ownValue(choices.topics, given) ?? given;
-    if (entry === '') continue;
+    const named = place ?? ownValue(choices.topics, given) ?? given;
+    if (named === '') continue;
+    const alone = topics.category(named) === undefined ? topics.aloneIn(named) : undefined;
+    if (alone !== undefined) notes.say(`The category "${named.slice(0, 40)}" is ${alone}.`);
+    const entry = alone ?? named;
     const whole = topics.category(entry);
     const [called = '', inner] =
       whole === undefined ? entry.split('/').map((part) => part.trim()) : [entry.trim()];

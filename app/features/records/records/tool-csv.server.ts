@@ -105,7 +105,7 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
   /** What a line of units below the columns' names says of the prices. */
   let units: string | null = null;
   const priced = held.indexOf(PRICE);
-  if (!held.includes('description')) notes.say(noDescription());
+  if (!held.includes('description') && !held.includes('basic_information_purpose')) notes.say(noDescription());
   return {
     changes: choices.isWhole ? 'all' : 'named',
     isAddress: (index) => isAddressColumn(held[index] ?? ''),
@@ -135,13 +135,13 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
         if (unread !== null) {
           draft.unread.add(PRICE);
           if (isFree) notes.count(unread);
-          else notes.leaveOut(unread, cell);
+          else notes.warn(unread, cell);
         } else if (!isEmpty(column, cell)) {
           const text = isPrice ? withCurrency(price, cells[currency] ?? '') : meant(columns[index], cell);
           if (text !== '') named[index]?.(draft, text);
         } else if (empties) emptyValue(draft, column);
       }
-      for (const unread of draft.unread) if (dropSource(draft, unread)) notes.leaveOut(STRAY_SOURCES);
+      for (const unread of draft.unread) if (dropSource(draft, unread)) notes.warn(STRAY_SOURCES);
       if (draft.unread.has(RATING)) delete draft.fields[RATING_COUNT];
       const link = held.includes('url') ? undefined : links?.[held.indexOf('name')];
       if (link !== undefined) {
