@@ -151,6 +151,11 @@ test('ratings with their scale are read, others left out without refusing the ro
   expect(readings[0]?.notes.warnings().map(([what]) => what.slice(0, 20))).toHaveLength(3);
 });
 
+test('reviews of a scale are ratings', async () => {
+  await bring('Outil;Description;Avis\nA;d;4,6/5\nB;d;90 %\n');
+  expect(await storedTool(db, 'a')).toMatchObject({ avg_rating: 4.6 });
+});
+
 test('a file whose name begins with another kind is read by its columns', async () => {
   const tools = 'Tool,Company,Description\nBandwise,Bandwise Ltd,Mixes.\n';
   expect((await bring(tools, {}, 'companies and tools.csv')).faults).toEqual([]);

@@ -114,6 +114,7 @@ test.each([
   ['10 USD monthly', '', { amount: '10', per: 'mo', ...USD }],
   ['US$ 20 per month', '', { amount: '20', per: 'mo', ...USD }],
   ['minimum 15 € / Monat', '', { amount: '15', per: 'mo', ...EUR }],
+  ['$9.99/mo or $99/yr', '', { amount: '9.99', per: 'mo', ...USD }],
   ['> $20/mo', '', { amount: '20', per: 'mo', ...USD }],
 ])('%s in "%s" is read with its unit', (cell, header, price) => {
   expect(readListPrice(cell, header)).toEqual(price);

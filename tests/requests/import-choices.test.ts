@@ -136,7 +136,7 @@ describe('a file with columns that nobody knows', () => {
       [CONTROLS.column(0)]: 'id',
       [CONTROLS.column(1)]: 'name',
     });
-    expect(textOf(mapped)).toContain('description: is required');
+    expect(textOf(mapped)).toContain('a new one needs a description');
   });
 });
 

@@ -42,9 +42,13 @@ export class ReadingNotes {
     );
   }
 
-  /** All remarks in order, then the counts. */
+  /** The warnings, then all remarks in order, then the other counts. */
   all(): string[] {
-    return [...this.#said, ...[...this.#counts].map(([what, count]) => `${this.#worded(what)}: ${count}`)];
+    const counted = (isWarning: boolean) =>
+      [...this.#counts]
+        .filter(([what]) => this.#warnings.has(what) === isWarning)
+        .map(([what, count]) => `${this.#worded(what)}: ${count}`);
+    return [...counted(true), ...this.#said, ...counted(false)];
   }
 
   #worded(what: string): string {

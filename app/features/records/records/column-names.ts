@@ -1,6 +1,7 @@
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { unitOf } from './price-units.ts';
+import { scaleIn } from './rating-cells.ts';
 
 /**
  * Usual names for the columns of tools, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Japanese, and the labels of the site's own fields.
@@ -8,7 +9,7 @@ import { unitOf } from './price-units.ts';
  */
 const NAMES: Readonly<Record<string, string>> = {
   id: 'id; tool id; slug; kennung',
-  name: `narzedzie; nazwa; narzedzia; software; ai-tool; program; programma; nome do produto; name; naam; hulpmiddel; productnaam; gereedschap; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
+  name: `programm; programme; logiciel; applicazione; aplicacion; aplicativo; applicatie; toepassing; aplikacja; anwendung; dienst; service; narzedzie; nazwa; narzedzia; software; ai-tool; program; programma; nome do produto; name; naam; hulpmiddel; productnaam; gereedschap; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
     produkt; produktname; bezeichnung; nom; outil; nom de l'outil; produit; nombre; herramienta; producto; nome; strumento;
     prodotto; ferramenta; produto; ツール; ツール名; 名前; 名称; サービス名; 製品名`,
   description: `purpose of the tool; finalidad; finalite; objectif; scopo; finalidade; doel; zastosowanie; verwendung; verwendungszweck; einsatz; utilisation; for what; was macht es; 用途; opis; krotki opis; zweck; einsatzzweck; wofur; wofuer; wozu; what is it for; what for; waarvoor; para que sirve; a cosa serve; a quoi ca sert; usage; was es tut; what is it; description; omschrijving; beschrijving; korte omschrijving; beschreibung; kurzbeschreibung; short description; description courte; was es macht;
@@ -127,14 +128,16 @@ export function isNewPrice(header: string): boolean {
 export function columnCalled(header: string): string | undefined {
   if (isNewPrice(header)) return 'decision_price_from';
   const name = plainName(header);
+  // 'Note' of a scale is a rating, in German, French and others.
+  if (/^not[ae]\b/.test(name) && scaleIn(header) !== null) return 'avg_rating';
   return BY_NAME.get(name) ?? BY_LABEL.get(name) ?? priceOfUnit(name);
 }
 
 /** 'preis pro nutzer und monat', 'cost per seat per month', 'prix / an': a name for prices before a unit. */
 function priceOfUnit(name: string): string | undefined {
   const [, called = '', unit = ''] =
-    /^([\p{L}' ]+?)\s*(\/.+|\b(?:per|pro|par|por|al|je|a|za)\b.+)$/u.exec(name) ?? [];
-  const isPrice = BY_NAME.get(called) === 'decision_price_from';
+    /^([\p{L}' ]+?)\s*(\/.+|\b(?:per|pro|par|por|al|je|a|za)\b.+|\b(?:mtl|monatl|monatlich|monthly|mensuel|mensual|mensile|mensal|p\. ?m|pm)\b.*)$/u.exec(name) ?? [];
+  const isPrice = BY_NAME.get(called.trim()) === 'decision_price_from';
   return isPrice && unitOf(unit) !== null ? 'decision_price_from' : undefined;
 }
 

@@ -76,7 +76,8 @@ const OF_TOOLS = ['developer_name', 'decision_platforms', 'decision_languages', 
 /** Whether columns are surely those of tools. */
 export function areOfTools(columns: readonly NamedColumn[]): boolean {
   return columns.some(
-    ({ column = '', header }) => OF_TOOLS.includes(column) || (column === 'name' && namesTools(header)),
+    ({ column = '', header, how }) =>
+      (how !== 'values' && OF_TOOLS.includes(column)) || (column === 'name' && namesTools(header)),
   );
 }
 

@@ -105,7 +105,7 @@ function identified(
   reading: TableReading,
 ): Identified {
   const { choices, columns } = reading;
-  if (value.id !== undefined) return named(value, stored);
+  if (value.id !== undefined) return named(value, stored, reading);
   const chosen = ownValue(choices.ids, String(line));
   if (chosen !== undefined) {
     const { name } = stored.get(chosen) ?? {};
@@ -129,9 +129,10 @@ function identified(
 }
 
 /** A record with an id, which names a listed tool or is whole enough to add one. */
-function named(value: ToolRecord, stored: Stored): Identified {
-  if (typeof value.id !== 'string' || !isSlug(value.id) || stored.has(value.id) || value.name !== undefined)
-    return { record: value };
+function named(value: ToolRecord, stored: Stored, reading: TableReading): Identified {
+  if (typeof value.id !== 'string' || !isSlug(value.id) || stored.has(value.id)) return { record: value };
+  if (value.name !== undefined)
+    return isDescribed(value, reading) ? { record: value } : { fault: undescribed(say`no listed tool has this id`, value) };
   const reason = say`no listed tool has the id "${shortened(value.id)}": mend it, or give name and description to add the tool`;
   return { fault: { field: 'id', reason } };
 }
@@ -186,17 +187,22 @@ function withMadeId(value: ToolRecord, stored: Stored, reading: TableReading, is
     const why = say`has no id, and the one made from its name is that of another tool`;
     return unclear(reading, why, [made], stored);
   }
-  const describing = ['description', 'basic_information_purpose'];
-  if (
-    value.description === undefined &&
-    !reading.columns.some(({ column }) => column !== undefined && describing.includes(column))
-  ) {
-    const reason = say`no listed tool has this name or address, and a new one needs a description: ${shortened(value.name ?? value.url)}. If a column has it, choose that column as description`;
-    return { fault: { field: 'name', reason } };
-  }
+  if (!isDescribed(value, reading))
+    return { fault: undescribed(say`no listed tool has this name or address`, value) };
   if (made === '' && value.name !== undefined)
     return unclear(reading, 'has no id, and its name gives none', [], stored);
   return { record: made === '' ? value : withId(value, made, reading) };
+}
+
+/** Whether a row has a description, or a column for one, whose empty cell is a fault of its own. */
+function isDescribed({ description }: ToolRecord, { columns }: TableReading): boolean {
+  const describing = ['description', 'basic_information_purpose'];
+  return description !== undefined || columns.some(({ column = '' }) => describing.includes(column));
+}
+
+function undescribed(why: string, { name, url }: ToolRecord): RecordFault {
+  const reason = say`${why}, and a new one needs a description: ${shortened(name ?? url)}. If a column has it, choose that column as description`;
+  return { field: 'name', reason };
 }
 
 function withId(value: ToolRecord, id: string, { notes }: TableReading): ToolRecord {
@@ -206,7 +212,7 @@ function withId(value: ToolRecord, id: string, { notes }: TableReading): ToolRec
 
 /** The record to write, with what the listed tool keeps. */
 function whole(
-  { changes, cells }: Row,
+  { changes, cells, value }: Row,
   checked: ToolRecord,
   { stored, companies }: { stored: Stored; companies: MeantCompanies },
   reading: TableReading,
@@ -228,7 +234,8 @@ function whole(
   if (typeof given.name === 'string' && given.name !== listed.name)
     notes.warn(say`Listed tools that get another name`, `${listed.name} → ${given.name}`);
   if (reading.columns.some(({ how }) => how === 'remarks')) delete given.description;
-  if (isSameAddress(given.url, listed.url) && !hasScheme(cells, reading)) given.url = listed.url;
+  if (isSameAddress(given.url, listed.url) && (value.id === undefined || !hasScheme(cells, reading)))
+    given.url = listed.url;
   if (isOtherName(companies, given.developer_name, listed.developer_name)) {
     given.developer_name = listed.developer_name;
     reading.notes.count('Developers called by another name of their company, which keep the listed one');

@@ -8,7 +8,8 @@ import { isRemark } from './column-names.ts';
 import { ColumnNotation, type Notations } from './column-notation.ts';
 import { type NamedColumn, nameColumns, ownColumn, ownKeys } from './columns.server.ts';
 import { assumedCurrency } from './price-currency.ts';
-import { notationOf, PRICE, RATING } from './tool-cells.server.ts';
+import { readRatingCell } from './rating-cells.ts';
+import { notationOf, PRICE, RATING, RATING_COUNT } from './tool-cells.server.ts';
 import { knownColumns, namesColumns } from './tool-csv.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
 
@@ -97,7 +98,8 @@ export class TableSurvey {
     const { header = '' } = columns[priced] ?? {};
     reading.currency = assumedCurrency(header, this.#notations.get(priced)?.currencies ?? new Set());
     reading.columns = columns.map((column, index): ReadColumn => {
-      const decided = { ...column, ...(guessed.get(index) ?? this.#makerIn(index, column, taken)) };
+      const told = this.#makerIn(index, column, taken) ?? this.#ratingIn(index, column, taken);
+      const decided = { ...column, ...(guessed.get(index) ?? told) };
       return { ...decided, examples: this.#examples(index), asks: this.#asks(index, decided, reading) };
     });
   }
@@ -107,6 +109,15 @@ export class TableSurvey {
     const hasNames = this.#samples[index]?.some((sample) => !isSlug(sample));
     const isMaker = column === 'company' && how === 'own' && hasNames && !taken.has('developer_name');
     return isMaker ? { column: 'developer_name', how: 'values' } : undefined;
+  }
+
+  /** A column 'Reviews' may have ratings, which say of how many stars they are. */
+  #ratingIn(index: number, { column, how }: NamedColumn, taken: ReadonlySet<string>): Guess | undefined {
+    const samples = this.#samples[index] ?? [];
+    const isRating =
+      samples.length > 0 && samples.every((sample) => readRatingCell(sample, null) !== null);
+    const isMistaken = column === RATING_COUNT && how === 'name' && isRating && !taken.has(RATING);
+    return isMistaken ? { column: RATING, how: 'values' } : undefined;
   }
 
   #examples(index: number): string[] {
