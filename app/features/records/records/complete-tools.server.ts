@@ -132,7 +132,7 @@ function identified(
 function named(value: ToolRecord, stored: Stored, reading: TableReading): Identified {
   if (typeof value.id !== 'string' || !isSlug(value.id) || stored.has(value.id)) return { record: value };
   if (value.name !== undefined)
-    return isDescribed(value, reading) ? { record: value } : { fault: undescribed(say`no listed tool has this id`, value) };
+    return isDescribed(value, reading) ? { record: value } : { fault: undescribed(say`no listed tool has this id`, value, reading) };
   const reason = say`no listed tool has the id "${shortened(value.id)}": mend it, or give name and description to add the tool`;
   return { fault: { field: 'id', reason } };
 }
@@ -151,8 +151,12 @@ function unclear(
   const shown = candidates.map(({ id, name, url }) => `${id} (${[shortened(name), url ?? []].flat().join(', ')})`);
   const listed = shown.length > 0 ? `: ${shown.join('; ')}` : '';
   const reason = say`${why}${listed}. Give the id of the one that is meant, or a new id to add a tool`;
-  const field = ['id', 'name'].find((one) => columns.some(({ column }) => column === one)) ?? 'url';
-  return { fault: { field, reason, code: 'which tool', candidates } };
+  return { fault: { field: namingField(columns), reason, code: 'which tool', candidates } };
+}
+
+/** The field that names the tool of a row. */
+function namingField(columns: TableReading['columns']): string {
+  return ['id', 'name'].find((one) => columns.some(({ column }) => column === one)) ?? 'url';
 }
 
 function withNumberedId(value: ToolRecord, stored: Stored, reading: TableReading): Identified {
@@ -188,7 +192,7 @@ function withMadeId(value: ToolRecord, stored: Stored, reading: TableReading, is
     return unclear(reading, why, [made], stored);
   }
   if (!isDescribed(value, reading))
-    return { fault: undescribed(say`no listed tool has this name or address`, value) };
+    return { fault: undescribed(say`no listed tool has this name or address`, value, reading) };
   if (made === '' && value.name !== undefined)
     return unclear(reading, 'has no id, and its name gives none', [], stored);
   return { record: made === '' ? value : withId(value, made, reading) };
@@ -200,9 +204,9 @@ function isDescribed({ description }: ToolRecord, { columns }: TableReading): bo
   return description !== undefined || columns.some(({ column = '' }) => describing.includes(column));
 }
 
-function undescribed(why: string, { name, url }: ToolRecord): RecordFault {
+function undescribed(why: string, { name, url }: ToolRecord, { columns }: TableReading): RecordFault {
   const reason = say`${why}, and a new one needs a description: ${shortened(name ?? url)}. If a column has it, choose that column as description`;
-  return { field: 'name', reason };
+  return { field: namingField(columns), reason };
 }
 
 function withId(value: ToolRecord, id: string, { notes }: TableReading): ToolRecord {
