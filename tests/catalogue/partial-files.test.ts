@@ -158,8 +158,12 @@ test('what cannot be told is a fault', async () => {
   const { report, faults } = await importFiles(db, { 'tools.csv': content });
   expect(report.tallies.tools).toMatchObject({ created: 0, updated: 0 });
   expect(faults).toEqual([
-    expect.stringContaining('tools.csv:2: name: has no id, and several tools have its name: twin-a (Twin); twin-b (Twin).'),
-    expect.stringContaining('tools.csv:3: name: has no id, and the one made from its name is that of another tool: cutter (Cutter'),
+    expect.stringContaining(
+      'tools.csv:2: name: has no id, and several tools have its name: twin-a (Twin); twin-b (Twin).',
+    ),
+    expect.stringContaining(
+      'tools.csv:3: name: has no id, and the one made from its name is that of another tool: cutter (Cutter',
+    ),
     'tools.csv:4: name: no listed tool has this name or address, and a new one needs a description: Nobody. If a column has it, choose that column as description',
     'tools.csv:5: name: no listed tool has this name or address, and a new one needs a description: 日本. If a column has it, choose that column as description',
   ]);

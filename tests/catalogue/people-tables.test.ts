@@ -133,7 +133,9 @@ test('an address without a scheme does not replace the same one', async () => {
 });
 
 test('remarks describe new tools where nothing else does, never listed ones', async () => {
-  const { notes } = await bring('Tool,Notes\nCutter,Cuts what others leave over.\nNew,Asks questions of tables.\n');
+  const { notes } = await bring(
+    'Tool,Notes\nCutter,Cuts what others leave over.\nNew,Asks questions of tables.\n',
+  );
   expect(await storedTool(db, 'cutter')).toMatchObject({ description: 'Cuts.' });
   expect(await storedTool(db, 'new')).toMatchObject({ description: 'Asks questions of tables.' });
   expect(notes.join()).toContain('"Notes" is read as description, of new tools only');

@@ -45,7 +45,9 @@ describe('the columns of the list', () => {
     const column = { index: 0, samples: [sample], isRepeating: false, isRemark: false };
     expect(guessColumns([column], new Set(['name']), topics)).toEqual(new Map());
     const words = { ...column, samples: ['It does one thing, and another, and a third, for everybody.'] };
-    expect(guessColumns([words], new Set(['name']), topics)).toEqual(new Map([[0, { column: 'description', how: 'values' }]]));
+    expect(guessColumns([words], new Set(['name']), topics)).toEqual(
+      new Map([[0, { column: 'description', how: 'values' }]]),
+    );
   });
 });
 
@@ -56,13 +58,16 @@ test('a file has one mark of UTF-8', async () => {
 });
 
 test('a comma in the name of a category does not part it', () => {
-  expect(topicsIn('Chat, Robotics, Manufacturing & Supply Chain, Other', { isKnown, isCategory: isKnown })).toEqual([
-    ...['Chat', 'Robotics, Manufacturing & Supply Chain', 'Other'],
+  expect(
+    topicsIn('Chat, Robotics, Manufacturing & Supply Chain, Other', { isKnown, isCategory: isKnown }),
+  ).toEqual([...['Chat', 'Robotics, Manufacturing & Supply Chain', 'Other']]);
+  expect(
+    topicsIn('Robotics, Manufacturing & Supply Chain/Arms; chat\n', { isKnown, isCategory: isKnown }),
+  ).toEqual([...['Robotics, Manufacturing & Supply Chain/Arms', 'chat']]);
+  expect(topicsIn(' , constructor,__proto__', { isKnown, isCategory: isKnown })).toEqual([
+    'constructor',
+    '__proto__',
   ]);
-  expect(topicsIn('Robotics, Manufacturing & Supply Chain/Arms; chat\n', { isKnown, isCategory: isKnown })).toEqual([
-    ...['Robotics, Manufacturing & Supply Chain/Arms', 'chat'],
-  ]);
-  expect(topicsIn(' , constructor,__proto__', { isKnown, isCategory: isKnown })).toEqual(['constructor', '__proto__']);
 });
 
 const PRICES: PriceFrom[] = [

@@ -14,8 +14,8 @@ import {
 } from '#features/records/read/table-choices.ts';
 import { CURRENCY_CODES } from '#features/records/records/price-currency.ts';
 import type { FormTexts } from '#platform/request/forms.server.ts';
-import { CONTROLS, LEFT_OUT, NEW } from './controls.ts';
 import { isSlug } from '#site/slug.ts';
+import { CONTROLS, LEFT_OUT, NEW } from './controls.ts';
 import { columnOfField } from './fault-columns.ts';
 import type { FaultyRow, ImportSurvey } from './imports.ts';
 import { type KnownTopics, readTopics } from './topic-choices.ts';
@@ -61,7 +61,8 @@ function readColumns(form: FormTexts, { columns, choices }: ImportSurvey, known:
   const decided = columns.flatMap(({ key, column, how }, index): [string, string | null][] => {
     const sent = form[CONTROLS.column(index)];
     if (sent === undefined || (sent !== LEFT_OUT && !known.columns.has(sent))) return [];
-    const isAsIs = sent === (column ?? LEFT_OUT) && how !== 'values' && how !== 'remarks' && !(key in choices.columns);
+    const isAsIs =
+      sent === (column ?? LEFT_OUT) && how !== 'values' && how !== 'remarks' && !(key in choices.columns);
     return isAsIs ? [] : [[key, sent === LEFT_OUT ? null : sent]];
   });
   return Object.fromEntries(decided);
@@ -102,7 +103,9 @@ function readRows(form: FormTexts, { found, choices }: ImportSurvey): TableChoic
     const sent = oneOf(LISTED_CHOICES, form[CONTROLS.row(Number(line))]);
     return sent === undefined ? [] : [[line, sent]];
   });
-  const added = idsSent(form).flatMap(([line, id]): [string, ListedChoice][] => (id === NEW ? [[line, 'add']] : []));
+  const added = idsSent(form).flatMap(([line, id]): [string, ListedChoice][] =>
+    id === NEW ? [[line, 'add']] : [],
+  );
   return Object.fromEntries([...others, ...decided, ...added].slice(0, MOST_ROWS));
 }
 

@@ -187,8 +187,7 @@ export class ImportRun {
     { tally, columns }: { tally: Tally; columns: readonly ReadColumn[] },
   ): Item<Row> | undefined {
     this.#records++;
-    const reading =
-      'reason' in record ? { faults: [faultOf(record)] } : this.#readValue(kind, record.value);
+    const reading = 'reason' in record ? { faults: [faultOf(record)] } : this.#readValue(kind, record.value);
     const place = placeOf(file.name, record);
     const faults: readonly RecordFault[] =
       'row' in reading ? this.#places.repeated(file.kind, kind.idOf(reading.row), place) : reading.faults;
@@ -262,6 +261,11 @@ export class ImportRun {
   }
 }
 
-function faultOf({ reason, field = 'record', code, candidates }: Extract<SourceRecord, { reason: string }>): RecordFault {
+function faultOf({
+  reason,
+  field = 'record',
+  code,
+  candidates,
+}: Extract<SourceRecord, { reason: string }>): RecordFault {
   return { field, reason, code, candidates };
 }

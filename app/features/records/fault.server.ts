@@ -17,7 +17,7 @@ export interface Fault {
 }
 
 /** For what programs do about a fault. */
-export type FaultCode = NonNullable<FieldFault['code']> | 'which tool';
+type FaultCode = NonNullable<FieldFault['code']> | 'which tool';
 
 /** What is wrong, without where. */
 export type RecordFault = Omit<Fault, 'file' | 'line' | 'record'>;

@@ -41,7 +41,9 @@ export function FaultyRows({ id, survey, faulty, faults }: Props) {
           take the rows as a file
         </a>
         , correct them there and upload that file.
-        {shown < faults && faulty.length >= MOST_ROWS && ' The page shows up to 200 rows; the others follow when these are mended.'}
+        {shown < faults &&
+          faulty.length >= MOST_ROWS &&
+          ' The page shows up to 200 rows; the others follow when these are mended.'}
       </p>
       {waiting > 0 && (
         <p className="mt-2">Rows that only need a choice above for their category: {formatCount(waiting)}.</p>

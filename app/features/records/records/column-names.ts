@@ -63,7 +63,7 @@ const NAMES: Readonly<Record<string, string>> = {
   business_target_audience:
     'target audience; audience; target group; who is it for; zielgruppe; fur wen; public cible; pour qui; publico objetivo; para quien; publico-alvo; para quem; pubblico; per chi; doelgroep; voor wie; grupa docelowa',
   business_use_cases:
-    'use case; use cases; anwendungsfall; anwendungsfalle; einsatzgebiete; cas d\'usage; cas d\'utilisation; casos de uso; caso de uso; casi d\'uso; toepassingen; przypadki uzycia',
+    "use case; use cases; anwendungsfall; anwendungsfalle; einsatzgebiete; cas d'usage; cas d'utilisation; casos de uso; caso de uso; casi d'uso; toepassingen; przypadki uzycia",
   tech_integrations:
     'integrations; integration; works with; integrationen; schnittstellen; integrations avec; integraciones; integrazioni; integracoes; integraties; koppelingen; integracje',
   business_competitors:
@@ -72,14 +72,17 @@ const NAMES: Readonly<Record<string, string>> = {
     'contact email; email; e-mail; mail; kontakt e-mail; courriel; correo; correo electronico; indirizzo email',
   decision_compliance:
     'compliance; certifications; certificates; zertifikate; zertifizierungen; konformitat; conformite; certificaciones; certificazioni; certificacoes; certificeringen; certyfikaty',
-  other_names: 'other names; also known as; aka; andere namen; auch bekannt als; autres noms; otros nombres; altri nomi; outros nomes; andere naam; inne nazwy',
+  other_names:
+    'other names; also known as; aka; andere namen; auch bekannt als; autres noms; otros nombres; altri nomi; outros nomes; andere naam; inne nazwy',
   funding_total_funding:
     'total funding; total raised; raised; funding raised; kapital; investiert; total recaudado; totale raccolto; total captado; opgehaald; funding; finanzierung; financement; financiacion; finanziamenti; financiamento',
 };
 
 /** Whether a header calls what it names tools or software. */
 export function namesTools(header: string): boolean {
-  return /tool|software|werkzeug|outil|herramienta|ferramenta|strument|narzedzi|hulpmiddel|ツール/u.test(plainName(header));
+  return /tool|software|werkzeug|outil|herramienta|ferramenta|strument|narzedzi|hulpmiddel|ツール/u.test(
+    plainName(header),
+  );
 }
 
 /** Names of columns about the file's own work, whose cells name no tool. */
@@ -136,7 +139,9 @@ export function columnCalled(header: string): string | undefined {
 /** 'preis pro nutzer und monat', 'cost per seat per month', 'prix / an': a name for prices before a unit. */
 function priceOfUnit(name: string): string | undefined {
   const [, called = '', unit = ''] =
-    /^([\p{L}' ]+?)\s*(\/.+|\b(?:per|pro|par|por|al|je|a|za)\b.+|\b(?:mtl|monatl|monatlich|monthly|mensuel|mensual|mensile|mensal|p\. ?m|pm)\b.*)$/u.exec(name) ?? [];
+    /^([\p{L}' ]+?)\s*(\/.+|\b(?:per|pro|par|por|al|je|a|za)\b.+|\b(?:mtl|monatl|monatlich|monthly|mensuel|mensual|mensile|mensal|p\. ?m|pm)\b.*)$/u.exec(
+      name,
+    ) ?? [];
   const isPrice = BY_NAME.get(called.trim()) === 'decision_price_from';
   return isPrice && unitOf(unit) !== null ? 'decision_price_from' : undefined;
 }

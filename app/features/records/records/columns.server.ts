@@ -71,7 +71,14 @@ function isChosen(chosen: TableChoices['columns'], key: string | undefined): boo
 }
 
 /** Fields that no other kind of record has. */
-const OF_TOOLS = ['developer_name', 'decision_platforms', 'decision_languages', 'is_premium', PRICE, FREE_TIER];
+const OF_TOOLS = [
+  'developer_name',
+  'decision_platforms',
+  'decision_languages',
+  'is_premium',
+  PRICE,
+  FREE_TIER,
+];
 
 /** Whether columns are surely those of tools. */
 export function areOfTools(columns: readonly NamedColumn[]): boolean {

@@ -6,8 +6,8 @@ import { say } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
 import { isSlug } from '#site/slug.ts';
 import { addressKey, isWebAddress } from '#site/web-address.ts';
-import type { ReadingNotes } from '../read/reading-notes.ts';
 import type { Candidate, RecordFault } from '../fault.server.ts';
+import type { ReadingNotes } from '../read/reading-notes.ts';
 import { refused, type SourceRecord } from '../read/source-record.server.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { inTransaction, type Transaction } from '../write/transaction.server.ts';
@@ -50,7 +50,8 @@ export async function completeTools(
     if (row === undefined || at === undefined) return [record];
     const given = identified(row, found.get(at) ?? [], stored, reading);
     if (given === null) return [];
-    if ('fault' in given) return [{ ...refused(row.line, given.fault.reason), ...given.fault, cells: row.cells ?? [] }];
+    if ('fault' in given)
+      return [{ ...refused(row.line, given.fault.reason), ...given.fault, cells: row.cells ?? [] }];
     return [{ ...row, value: whole(row, given.record, { stored, companies }, reading) }];
   });
 }
@@ -132,7 +133,9 @@ function identified(
 function named(value: ToolRecord, stored: Stored, reading: TableReading): Identified {
   if (typeof value.id !== 'string' || !isSlug(value.id) || stored.has(value.id)) return { record: value };
   if (value.name !== undefined)
-    return isDescribed(value, reading) ? { record: value } : { fault: undescribed(say`no listed tool has this id`, value, reading) };
+    return isDescribed(value, reading)
+      ? { record: value }
+      : { fault: undescribed(say`no listed tool has this id`, value, reading) };
   const reason = say`no listed tool has the id "${shortened(value.id)}": mend it, or give name and description to add the tool`;
   return { fault: { field: 'id', reason } };
 }
@@ -148,7 +151,9 @@ function unclear(
     const { name, url } = stored.get(id) ?? {};
     return name === undefined ? [] : [{ id, name: String(name), url: typeof url === 'string' ? url : null }];
   });
-  const shown = candidates.map(({ id, name, url }) => `${id} (${[shortened(name), url ?? []].flat().join(', ')})`);
+  const shown = candidates.map(
+    ({ id, name, url }) => `${id} (${[shortened(name), url ?? []].flat().join(', ')})`,
+  );
   const listed = shown.length > 0 ? `: ${shown.join('; ')}` : '';
   const reason = say`${why}${listed}. Give the id of the one that is meant, or a new id to add a tool`;
   return { fault: { field: namingField(columns), reason, code: 'which tool', candidates } };
@@ -161,7 +166,8 @@ function namingField(columns: TableReading['columns']): string {
 
 function withNumberedId(value: ToolRecord, stored: Stored, reading: TableReading): Identified {
   const free = numberedIds(madeId(value)).find((id) => !stored.has(id) && !reading.madeIds.has(id));
-  if (free === undefined) return unclear(reading, say`has no id, and too many tools have its name`, [], stored);
+  if (free === undefined)
+    return unclear(reading, say`has no id, and too many tools have its name`, [], stored);
   reading.madeIds.add(free);
   return { record: withId(value, free, reading) };
 }
@@ -268,7 +274,8 @@ function whole(
 function described(record: ToolRecord, notes: ReadingNotes): ToolRecord {
   const basic = record.basic_information;
   const purpose = isJsonObject(basic) ? basic.basic_information_purpose : undefined;
-  if (record.description !== undefined || !isJsonObject(purpose) || purpose.value === undefined) return record;
+  if (record.description !== undefined || !isJsonObject(purpose) || purpose.value === undefined)
+    return record;
   notes.count(say`Purposes that are the descriptions of new tools too`);
   return { ...record, description: purpose.value };
 }
@@ -282,7 +289,9 @@ function isSameAddress(one: unknown, other: unknown): boolean {
 
 /** Whether a row's address is written in full, not as 'example.com'. */
 function hasScheme(cells: readonly string[] | undefined, { columns }: TableReading): boolean {
-  return cells?.[columns.findIndex((column) => column.column === 'url' && isRead(column))]?.includes('://') ?? true;
+  return (
+    cells?.[columns.findIndex((column) => column.column === 'url' && isRead(column))]?.includes('://') ?? true
+  );
 }
 
 /** Without a number of ratings whose average nobody gives. */

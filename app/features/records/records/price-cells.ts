@@ -73,7 +73,9 @@ export function readStated(cell: string): StatedPrice | null {
   const said = cell.trim().replaceAll(/\s+/gu, ' ');
   if (said.length > LONGEST_PRICE) return null;
   const text = said.replace(TRIAL_FIRST, '').replace(TRIAL_LAST, '').replace(PAID_FIRST, '');
-  const offers = text.split(/\s*[;|]\s*|\s+(?:or|oder|ou|o|of|lub)\s+(?=\p{Sc}?\d)/u).filter((offer) => /\d/.test(offer));
+  const offers = text
+    .split(/\s*[;|]\s*|\s+(?:or|oder|ou|o|of|lub)\s+(?=\p{Sc}?\d)/u)
+    .filter((offer) => /\d/.test(offer));
   if (offers.length < 2) return statedAlone(text);
   const stated = offers.map((offer) => statedAlone(withoutPlan(offer)));
   const paid = stated.filter((one) => one !== null && !isNought(one.price) && one.unit.time !== 'year');

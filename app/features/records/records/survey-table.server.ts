@@ -114,8 +114,7 @@ export class TableSurvey {
   /** A column 'Reviews' may have ratings, which say of how many stars they are. */
   #ratingIn(index: number, { column, how }: NamedColumn, taken: ReadonlySet<string>): Guess | undefined {
     const samples = this.#samples[index] ?? [];
-    const isRating =
-      samples.length > 0 && samples.every((sample) => readRatingCell(sample, null) !== null);
+    const isRating = samples.length > 0 && samples.every((sample) => readRatingCell(sample, null) !== null);
     const isMistaken = column === RATING_COUNT && how === 'name' && isRating && !taken.has(RATING);
     return isMistaken ? { column: RATING, how: 'values' } : undefined;
   }

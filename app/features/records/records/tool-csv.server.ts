@@ -105,7 +105,8 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
   /** What a line of units below the columns' names says of the prices. */
   let units: string | null = null;
   const priced = held.indexOf(PRICE);
-  if (!held.includes('description') && !held.includes('basic_information_purpose')) notes.say(noDescription());
+  if (!held.includes('description') && !held.includes('basic_information_purpose'))
+    notes.say(noDescription());
   return {
     changes: choices.isWhole ? 'all' : 'named',
     isAddress: (index) => isAddressColumn(held[index] ?? ''),
