@@ -11,6 +11,7 @@ import {
   type WantedTopic,
 } from '#features/records/read/table-choices.ts';
 import { ownColumn } from '#features/records/records/columns.server.ts';
+import { CURRENCY_CODES } from '#features/records/records/price-currency.ts';
 
 /** The options of an import that say how a table is read. */
 export const CHOICE_OPTIONS = {
@@ -24,6 +25,7 @@ export const CHOICE_OPTIONS = {
   'empty-cells': { type: 'string' },
   categories: { type: 'string' },
   older: { type: 'string' },
+  currency: { type: 'string' },
   whole: { type: 'boolean' },
   source: { type: 'string' },
   'source-url': { type: 'string' },
@@ -41,6 +43,7 @@ interface Given {
   'empty-cells'?: string | undefined;
   categories?: string | undefined;
   older?: string | undefined;
+  currency?: string | undefined;
   whole?: boolean | undefined;
   source?: string | undefined;
   'source-url'?: string | undefined;
@@ -67,9 +70,14 @@ export function readChoiceOptions(given: Given): TableChoices | undefined {
     emptyCells: oneOf(EMPTY_CELLS, given['empty-cells'] ?? NO_CHOICES.emptyCells),
     categories: oneOf(CATEGORY_CHOICES, given.categories ?? NO_CHOICES.categories),
     older: oneOf(OLDER_VALUES, given.older ?? NO_CHOICES.older),
+    currency: given.currency === undefined ? NO_CHOICES.currency : currencyCode(given.currency),
     isWhole: given.whole ?? NO_CHOICES.isWhole,
     source: fileSource(given),
   };
+}
+
+function currencyCode(given: string): string {
+  return oneOf(CURRENCY_CODES, given.toUpperCase());
 }
 
 function fileSource({ source, 'source-url': url, 'source-day': day }: Given): TableChoices['source'] {

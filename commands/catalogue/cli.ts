@@ -116,7 +116,9 @@ function describeReport(
   const values = [...emptied.values()].reduce((sum, count) => sum + count, 0);
   if (values > 0) {
     const columns = [...emptied].map(([column, count]) => `${column} (${count})`);
-    lines.push(`values of listed tools that are empty now: ${values}, of ${columns.join(', ')}`);
+    lines.push(
+      `values of listed tools that ${isDryRun ? 'would be' : 'are'} emptied: ${values}, of ${columns.join(', ')}`,
+    );
   }
   if (insecureSources > 0) lines.push(`sources with an address without https: ${insecureSources}`);
   for (const [rival, tools] of unknownRivals) {

@@ -27,6 +27,7 @@ How a table of tools is read; without any of these, as the last one with columns
   --empty-cells keep|empty     what an empty cell says of a listed tool's value (keep)
   --categories add|replace     what a row's categories do to those of its listed tool (add)
   --older keep|take            what becomes of values older than the recorded ones (keep these)
+  --currency <code>            of prices that name none, such as EUR (USD, or what the column tells)
   --whole                      each row is the whole record of its tool: values that it lacks go
   --source <publication>       where values are from that the table gives without a source
   --source-url <address>       its address, if somebody has read it

@@ -43,7 +43,7 @@ test('a file of changes says which of its tools nobody has listed', async () => 
   const { faults, report } = await take('Tool;Price\nChatGPT;$20/mo\nNo such;5 €\n');
   expect(report.tallies.tools).toMatchObject({ created: 0, updated: 1, faulty: 1 });
   expect(faults).toEqual([
-    'tools.csv:3: record: no listed tool has this name or address, and a new one needs a description: No such',
+    'tools.csv:3: Tool: no listed tool has this name or address, and a new one needs a description: No such. If a column has it, choose that column as description',
   ]);
 });
 

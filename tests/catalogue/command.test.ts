@@ -65,7 +65,17 @@ test('options say how a table is read', () => {
     '--decimals',
     'Preis=comma',
   ];
-  const more = ['--category', 'Voice=audio/tts', '--listed', 'skip', '--row', '12=add', '--whole'];
+  const more = [
+    '--currency',
+    'eur',
+    '--category',
+    'Voice=audio/tts',
+    '--listed',
+    'skip',
+    '--row',
+    '12=add',
+    '--whole',
+  ];
   const made = ['Sound', 'Sound/Deep Voices', '音声=sound', 'Cuts=video/cuts'].flatMap((each) => [
     '--new-category',
     each,
@@ -104,6 +114,8 @@ test('options say how a table is read', () => {
       Cuts: { id: 'video', name: 'video', inner: { id: 'cuts', name: 'Cuts' } },
     },
     listed: 'skip',
+    currency: 'EUR',
+    ids: {},
     rows: { '12': 'add' },
     isWhole: true,
     emptyCells: 'empty',
@@ -128,7 +140,7 @@ test('help is no fault, a template goes in, and faulty rows are written to a fil
   expect(await run('import', file, ...options)).toMatchObject({ code: 1 });
   const written = readFileSync(faults, 'utf8');
   expect(written).toBe(
-    '\uFEFFWerkzeug,Was,Ort,fault\r\nRow One,Does it.,nowhere,url: must be an address that starts with http:// or https://\r\n',
+    '\uFEFFWerkzeug,Was,Ort,fault\r\nRow One,Does it.,nowhere,Ort: must be an address that starts with http:// or https://\r\n',
   );
   writeFileSync(faults, written.replace('nowhere', 'one.example.com'));
   expect(await run('import', faults)).toMatchObject({

@@ -13,6 +13,7 @@ export async function readToolCsv(content: string | Uint8Array, topics = new Top
     path: path.join(folder, 'tools.csv'),
     name: 'tools.csv',
     kind: 'tools',
+    stated: 'tools',
     format: 'table',
     bytes: 0,
   } as const;

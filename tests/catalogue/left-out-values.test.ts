@@ -64,7 +64,7 @@ test.each(['Free tier', 'Gratisversion', 'Version gratuite', 'Versión gratuita'
     expect(faults).toEqual([]);
     expect(await decisionOf('cutter')).toMatchObject({ decision_flags: { value: ['api', 'free-tier'] } });
     expect(await decisionOf('neu')).toEqual({ decision_flags: { value: ['no-free-tier'] } });
-    expect(readings[0]?.notes.leftOut()).toEqual([
+    expect(readings[0]?.notes.warnings()).toEqual([
       [`Values of "${header}" that say neither yes nor no, such as “14 days”`, 1],
     ]);
   },
@@ -75,7 +75,7 @@ test('flags that have a source do not get one that nobody has read there', async
   await importFiles(db, { 'tools.ndjson': ndjson([{ ...CUTTER, decision_information: sourced }]) });
   const { readings } = await bring('Tool;Gratisversion\nCutter;ja\n');
   expect(await decisionOf('cutter')).toMatchObject({ decision_flags: { value: ['api'] } });
-  expect(readings[0]?.notes.leftOut()).toHaveLength(1);
+  expect(readings[0]?.notes.warnings()).toHaveLength(1);
 });
 
 test('a changed price of a file without sources is the editors’, and the preview says so', async () => {
@@ -89,7 +89,7 @@ test('a changed price of a file without sources is the editors’, and the previ
       source_synopsis: { date_updated: new Date().toISOString().slice(0, 10) },
     },
   });
-  expect(readings[0]?.notes.leftOut()).toEqual([
+  expect(readings[0]?.notes.warnings()).toEqual([
     [expect.stringContaining('lose their “as of”'), 1],
     [expect.stringContaining('Sources of changed values'), 1],
   ]);
@@ -100,7 +100,7 @@ test('prices for a year, and days beside no price, are counted and no faults', a
     'Tool;Description;Preis;Preisstand\nA1;d;1.030 €/Jahr;2024-03-18\nB1;d;;2024-03-18\nC1;d;free;2024-03-18\nD1;d;5 €;2024-03-18\nCutter;d;;2024-03-18\n',
   );
   expect(faults).toEqual([]);
-  expect(readings[0]?.notes.leftOut()).toEqual([
+  expect(readings[0]?.notes.warnings()).toEqual([
     [expect.stringContaining('such as “1.030 €/Jahr”'), 1],
     ['Days and sources beside no value that can be read, which are left out', 4],
   ]);
@@ -115,7 +115,7 @@ test('a year of two digits is read as the other days of its column are, or as ch
   const undecided = await bring(open.replace('A1', 'C1'));
   expect(undecided.faults).toEqual([]);
   expect(undecided.readings[0]?.columns[2]?.asks).toBe('days');
-  expect(undecided.readings[0]?.notes.leftOut()).toEqual([[expect.stringContaining('two digits'), 1]]);
+  expect(undecided.readings[0]?.notes.warnings()).toEqual([[expect.stringContaining('two digits'), 1]]);
   await bring(open.replace('A1', 'D1'), { ...NO_CHOICES, days: { '': 'day-first' } });
   expect(String((await storedTool(db, 'd1'))?.created_at)).toContain('2024-03-08');
 });

@@ -95,7 +95,7 @@ test.each(['4,99 € / Monat', '4.99', '€4.99 a month'])(
 test('a price on request that gets an amount is not on request any more', async () => {
   await importFiles(db, { 'tools.csv': 'Tool;Preis\nCutter;auf Anfrage\n' });
   await importFiles(db, { 'tools.csv': 'Tool;Preis\nCutter;65.50\n' });
-  expect(await priceOf('cutter')).toEqual({ amount: 65.5 });
+  expect(await priceOf('cutter')).toEqual({ amount: 65.5, currency: 'EUR' });
 });
 
 test('tools are found by name, new ones get an id, and all is said before it is written', async () => {
@@ -146,7 +146,7 @@ test('an address alone says which tool a row means', async () => {
   expect(await priceOf('cutter')).toEqual({ amount: 12.5, currency: 'EUR' });
   expect(await storedTool(db, 'cutter')).toMatchObject({ name: 'Cutter', url: cutter.url });
   expect(faults).toContain(
-    'tools.csv:3: record: no listed tool has this name or address, and a new one needs a description: https://nobody.example.com',
+    'tools.csv:3: Website: no listed tool has this name or address, and a new one needs a description: https://nobody.example.com. If a column has it, choose that column as description',
   );
 });
 
@@ -158,10 +158,14 @@ test('what cannot be told is a fault', async () => {
   const { report, faults } = await importFiles(db, { 'tools.csv': content });
   expect(report.tallies.tools).toMatchObject({ created: 0, updated: 0 });
   expect(faults).toEqual([
-    'tools.csv:2: record: has no id, and several tools have its name, such as twin-a and twin-b: give the id',
-    'tools.csv:3: record: has no id, and the one made from its name, cutter, is that of the tool "Cutter": give an id',
-    'tools.csv:4: record: no listed tool has this name or address, and a new one needs a description: Nobody',
-    'tools.csv:5: record: no listed tool has this name or address, and a new one needs a description: 日本',
+    expect.stringContaining(
+      'tools.csv:2: name: has no id, and several tools have its name: twin-a (Twin); twin-b (Twin).',
+    ),
+    expect.stringContaining(
+      'tools.csv:3: name: has no id, and the one made from its name is that of another tool: cutter (Cutter',
+    ),
+    'tools.csv:4: name: no listed tool has this name or address, and a new one needs a description: Nobody. If a column has it, choose that column as description',
+    'tools.csv:5: name: no listed tool has this name or address, and a new one needs a description: 日本. If a column has it, choose that column as description',
   ]);
 });
 

@@ -56,7 +56,7 @@ test.each(['gestern', 'KW 45', '2999-01-01', 'ja'])(
     });
     expect(faults).toEqual([]);
     expect(await details()).toEqual({ business_location: { value: 'Bern' } });
-    expect(readings[0]?.notes.leftOut()).toEqual([
+    expect(readings[0]?.notes.warnings()).toEqual([
       [`Values of "Geprüft am" that are no date, or one in the future, such as “${cell}”`, 1],
     ]);
   },
@@ -100,7 +100,7 @@ describe('a dated price of a file', () => {
     await importFiles(db, { 'tools.ndjson': ndjson([listed]) });
     const table = `Name;Preis;Stand\nA;${price};${day}\n`;
     const { readings } = await importFiles(db, { 'tools.csv': table }, { choices });
-    return readings[0]?.notes.leftOut() ?? [];
+    return readings[0]?.notes.warnings() ?? [];
   };
 
   test('is left out if it is older than the recorded one, which is counted', async () => {

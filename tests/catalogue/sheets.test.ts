@@ -19,7 +19,7 @@ async function read(format: 'xlsx' | 'ods', content: Buffer) {
   const lines: number[] = [];
   try {
     const opened = openFile(
-      { path: file, name, kind: 'tools', format: 'table', bytes: content.length },
+      { path: file, name, kind: 'tools', stated: 'tools', format: 'table', bytes: content.length },
       new TopicNames(),
       reading,
     );
@@ -293,7 +293,7 @@ test('a sheet that unpacks to 300 MB of rows is refused in bounded memory', asyn
   let most = 0;
   const reading = async () => {
     const opened = openFile(
-      { path: file, name, kind: 'tools', format: 'table', bytes: 1 },
+      { path: file, name, kind: 'tools', stated: 'tools', format: 'table', bytes: 1 },
       new TopicNames(),
       new TableReading(),
     );

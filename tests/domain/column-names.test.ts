@@ -34,6 +34,7 @@ test.each([
     'Tool;Wofür?;Tarif;Bewertung;Reviews;Notes;Status',
     'name;description;decision_price_from;avg_rating;rating_count;;',
   ],
+  ['Programm;Kosten mtl.;Note (von 10);Sitz', 'name;decision_price_from;avg_rating;business_location'],
   ['Outil;Prix par an (€);Anciens noms', 'name;decision_price_from;former_names'],
 ])('%s', (header, columns) => {
   expect(columnsOf(header).join(';')).toBe(columns);

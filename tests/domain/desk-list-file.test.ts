@@ -42,10 +42,12 @@ describe('the columns of the list', () => {
 
   test('are never taken for a description by lists of what is missing', () => {
     const sample = 'Developer, Logo, Price from, Offers, Platforms, Languages, Number of lang';
-    const column = { index: 0, samples: [sample], isRepeating: false };
+    const column = { index: 0, samples: [sample], isRepeating: false, isRemark: false };
     expect(guessColumns([column], new Set(['name']), topics)).toEqual(new Map());
     const words = { ...column, samples: ['It does one thing, and another, and a third, for everybody.'] };
-    expect(guessColumns([words], new Set(['name']), topics)).toEqual(new Map([[0, 'description']]));
+    expect(guessColumns([words], new Set(['name']), topics)).toEqual(
+      new Map([[0, { column: 'description', how: 'values' }]]),
+    );
   });
 });
 
@@ -56,13 +58,16 @@ test('a file has one mark of UTF-8', async () => {
 });
 
 test('a comma in the name of a category does not part it', () => {
-  expect(topicsIn('Chat, Robotics, Manufacturing & Supply Chain, Other', isKnown)).toEqual([
-    ...['Chat', 'Robotics, Manufacturing & Supply Chain', 'Other'],
+  expect(
+    topicsIn('Chat, Robotics, Manufacturing & Supply Chain, Other', { isKnown, isCategory: isKnown }),
+  ).toEqual([...['Chat', 'Robotics, Manufacturing & Supply Chain', 'Other']]);
+  expect(
+    topicsIn('Robotics, Manufacturing & Supply Chain/Arms; chat\n', { isKnown, isCategory: isKnown }),
+  ).toEqual([...['Robotics, Manufacturing & Supply Chain/Arms', 'chat']]);
+  expect(topicsIn(' , constructor,__proto__', { isKnown, isCategory: isKnown })).toEqual([
+    'constructor',
+    '__proto__',
   ]);
-  expect(topicsIn('Robotics, Manufacturing & Supply Chain/Arms; chat\n', isKnown)).toEqual([
-    ...['Robotics, Manufacturing & Supply Chain/Arms', 'chat'],
-  ]);
-  expect(topicsIn(' , constructor,__proto__', isKnown)).toEqual(['constructor', '__proto__']);
 });
 
 const PRICES: PriceFrom[] = [

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CONTROLS } from '#features/imports/controls.ts';
+import { CONTROLS, NEW } from '#features/imports/controls.ts';
 import { importing } from '#features/imports/jobs/worker.server.ts';
 import { CATEGORIES, importFiles, ndjson, storedTool } from '../catalogue/workbench.ts';
 import { createTestApp } from '../harness/app.ts';
@@ -136,7 +136,7 @@ describe('a file with columns that nobody knows', () => {
       [CONTROLS.column(0)]: 'id',
       [CONTROLS.column(1)]: 'name',
     });
-    expect(textOf(mapped)).toContain('description: is required');
+    expect(textOf(mapped)).toContain('a new one needs a description');
   });
 });
 
@@ -262,4 +262,26 @@ test('rows that only wait for their category are counted, and the others are to 
   expect(faulty?.querySelectorAll('tbody tr').map((row) => row.querySelector('th')?.textContent)).toEqual([
     '3',
   ]);
+});
+
+test('a row that may mean several tools is asked about, and so is the currency of its price', async () => {
+  const twins = ['twin-a', 'twin-b'].map((id) => ({ id, name: 'Twin', description: 'One of two.' }));
+  await importFiles(app.db, { 'tools.ndjson': ndjson(twins) });
+  const address = await uploaded('Tool;Zweck;Preis\nTwin;Ist es.;12\nOther;Is another.;9\n');
+  const main = await pageOf(address);
+  expect(textOf(main)).toContain('taken as EUR by the language of “Preis”');
+  expect(textOf(main)).not.toContain('up to 200 rows');
+  const options = main.querySelectorAll(`select[name="${CONTROLS.id(2)}"] option`);
+  expect(options.map((option) => option.getAttribute('value'))).toEqual(['', 'twin-a', 'twin-b', NEW]);
+  const faults = await (await app.get(`${address}/faults`, owner.headers)).text();
+  expect(faults).toMatch(/^\uFEFFTool,Zweck,Preis,tool id,fault\r\nTwin,Ist es\.,12,,Tool: has no id/);
+  const decided = await order(address, {
+    ...sentBy(main),
+    intent: 'check',
+    currency: 'CHF',
+    [CONTROLS.id(2)]: 'twin-b',
+  });
+  expect(textOf(decided)).toContain('Faults: 0');
+  await order(address, { intent: 'import' });
+  expect(await storedTool(app.db, 'twin-b')).toMatchObject({ description: 'Ist es.' });
 });

@@ -15,6 +15,8 @@ import {
 export interface FieldFault {
   field: string;
   reason: string;
+  /** For what programs do about it. */
+  code?: 'unknown category';
 }
 
 interface FieldsRead<T> {

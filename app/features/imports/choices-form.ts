@@ -12,8 +12,11 @@ import {
   OLDER_VALUES,
   type TableChoices,
 } from '#features/records/read/table-choices.ts';
+import { CURRENCY_CODES } from '#features/records/records/price-currency.ts';
 import type { FormTexts } from '#platform/request/forms.server.ts';
-import { CONTROLS, LEFT_OUT } from './controls.ts';
+import { isSlug } from '#site/slug.ts';
+import { CONTROLS, LEFT_OUT, NEW } from './controls.ts';
+import { columnOfField } from './fault-columns.ts';
 import type { FaultyRow, ImportSurvey } from './imports.ts';
 import { type KnownTopics, readTopics } from './topic-choices.ts';
 
@@ -24,23 +27,10 @@ const LONGEST_CELL = 20_000;
 /** The columns, by index, that a row's faults concern. */
 export function faultyColumns(
   { columns }: Pick<ImportSurvey, 'columns'>,
-  { faults }: FaultyRow,
+  { faults }: Pick<FaultyRow, 'faults'>,
 ): Set<number> {
-  const places = faults.map(({ field }) => {
-    const path = field.replaceAll(/\[\d+\]/g, '').split('.');
-    const own = path[0]?.endsWith('_information') ? path.slice(1) : path;
-    return columns.findIndex(
-      ({ column }) => column !== undefined && own[0] === column.split('.')[0] && isPartOf(column, own),
-    );
-  });
+  const places = faults.map(({ field }) => columnOfField(columns, field));
   return new Set(places.filter((place) => place >= 0));
-}
-
-/** A source's part must match exactly; a value's parts share its column. */
-function isPartOf(column: string, path: readonly string[]): boolean {
-  const [, part] = column.split('.');
-  const isSource = path[1] === 'source_synopsis';
-  return part === undefined ? !isSource : isSource && path.at(-1) === part;
 }
 
 interface Known extends KnownTopics {
@@ -56,10 +46,12 @@ export function readChoices(form: FormTexts, survey: ImportSurvey, known: Known)
     ...readTopics(form, survey, known),
     listed: oneOf(LISTED_CHOICES, form.listed) ?? choices.listed,
     rows: readRows(form, survey),
+    ids: readIds(form, choices.ids),
     isWhole: form.extent === undefined ? choices.isWhole : form.extent === 'whole',
     emptyCells: oneOf(EMPTY_CELLS, form.empty) ?? choices.emptyCells,
     categories: oneOf(CATEGORY_CHOICES, form.categories) ?? choices.categories,
     older: oneOf(OLDER_VALUES, form.older) ?? choices.older,
+    currency: oneOf(['', ...CURRENCY_CODES], form.currency) ?? choices.currency,
     source: readSource(form, choices.source),
     cells: readCells(form, survey),
   };
@@ -69,7 +61,8 @@ function readColumns(form: FormTexts, { columns, choices }: ImportSurvey, known:
   const decided = columns.flatMap(({ key, column, how }, index): [string, string | null][] => {
     const sent = form[CONTROLS.column(index)];
     if (sent === undefined || (sent !== LEFT_OUT && !known.columns.has(sent))) return [];
-    const isAsIs = sent === (column ?? LEFT_OUT) && how !== 'values' && !(key in choices.columns);
+    const isAsIs =
+      sent === (column ?? LEFT_OUT) && how !== 'values' && how !== 'remarks' && !(key in choices.columns);
     return isAsIs ? [] : [[key, sent === LEFT_OUT ? null : sent]];
   });
   return Object.fromEntries(decided);
@@ -110,7 +103,23 @@ function readRows(form: FormTexts, { found, choices }: ImportSurvey): TableChoic
     const sent = oneOf(LISTED_CHOICES, form[CONTROLS.row(Number(line))]);
     return sent === undefined ? [] : [[line, sent]];
   });
-  return Object.fromEntries([...others, ...decided].slice(0, MOST_ROWS));
+  const added = idsSent(form).flatMap(([line, id]): [string, ListedChoice][] =>
+    id === NEW ? [[line, 'add']] : [],
+  );
+  return Object.fromEntries([...others, ...decided, ...added].slice(0, MOST_ROWS));
+}
+
+function readIds(form: FormTexts, before: TableChoices['ids']): TableChoices['ids'] {
+  const sent = idsSent(form).filter(([, id]) => isSlug(id));
+  return Object.fromEntries([...Object.entries(before), ...sent].slice(0, MOST_ROWS));
+}
+
+/** What was said of rows without an id, by line. */
+function idsSent(form: FormTexts): [line: string, id: string][] {
+  return Object.entries(form).flatMap(([name, text]) => {
+    const [, line] = /^id-(\d{1,9})$/.exec(name) ?? [];
+    return line === undefined ? [] : [[line, text.trim()]];
+  });
 }
 
 function readCells(form: FormTexts, { columns, choices }: ImportSurvey): TableChoices['cells'] {

@@ -4,7 +4,7 @@ import { storedChoices } from '#features/records/read/table-choices.server.ts';
 import { choicesForNext, MOST_ROWS, NO_CHOICES } from '#features/records/read/table-choices.ts';
 import type { RecallChoices, TableReading } from '#features/records/read/table-reading.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import type { FaultyRow, ImportSurvey } from './imports.ts';
+import type { FaultyRow, ImportSurvey, RowFault } from './imports.ts';
 import { importLines, importShapes, imports } from './tables/imports.server.ts';
 
 /** Shapes of files that are remembered. */
@@ -14,8 +14,8 @@ const MOST_COLUMNS = 500;
 
 /** What reading a table found; null if the file is no table. */
 export function surveyOf(reading: TableReading): ImportSurvey | null {
-  const { shape, columns, unknownTopics, found, foundCounts, emptied, shortened, notes, choices, recalled } =
-    reading;
+  const { shape, columns, unknownTopics, found, foundCounts, emptied, shortened, unstated } = reading;
+  const { notes, choices, recalled } = reading;
   if (columns.length === 0) return null;
   return {
     shape,
@@ -25,7 +25,8 @@ export function surveyOf(reading: TableReading): ImportSurvey | null {
     foundCounts,
     emptied: [...emptied],
     shortened,
-    leftOut: notes.leftOut(),
+    unstated,
+    warnings: notes.warnings(),
     choices,
     recalled,
   };
@@ -83,15 +84,15 @@ export async function readFaultyRows(db: DrizzleDb, id: string, most = MOST_ROWS
       and(eq(importLines.import_id, id), eq(importLines.phase, 'check'), eq(importLines.what, 'refused')),
     )
     .orderBy(importLines.number);
-  const faulty = new Map<number, { cells: readonly string[]; faults: { field: string; reason: string }[] }>();
+  const faulty = new Map<number, { cells: readonly string[]; faults: RowFault[] }>();
   for (const { line, record } of rows) {
     // As `runImport` stores it.
-    const stored = record as { cells: string[]; field: string; reason: string } | null;
+    const stored = record as (RowFault & { cells: string[] }) | null;
     if (line === null || stored === null) continue;
-    const { cells, field, reason } = stored;
+    const { cells, ...fault } = stored;
     const row = faulty.get(line);
-    if (row) row.faults.push({ field, reason });
-    else if (faulty.size < most) faulty.set(line, { cells, faults: [{ field, reason }] });
+    if (row) row.faults.push(fault);
+    else if (faulty.size < most) faulty.set(line, { cells, faults: [fault] });
   }
   return [...faulty].map(([line, row]) => ({ line, ...row }));
 }

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { RecordFault } from '#features/records/fault.server.ts';
 import {
   BUSINESS_FUNCTIONS,
   CATEGORIES,
@@ -16,7 +17,7 @@ import type { CatalogueFile } from '#features/records/read/files.server.ts';
 import { openFile } from '#features/records/read/open-file.server.ts';
 import { IS_EMPTY, UnreadableFile } from '#features/records/read/pieces.server.ts';
 import type { SourceChunk, SourceRecord } from '#features/records/read/source-record.server.ts';
-import { TableReading } from '#features/records/read/table-reading.ts';
+import { type ReadColumn, TableReading } from '#features/records/read/table-reading.ts';
 import { completeTools } from '#features/records/records/complete-tools.server.ts';
 import type { RecordRead } from '#features/records/records/envelope.server.ts';
 import { keepLeftOut } from '#features/records/records/keep-left-out.server.ts';
@@ -28,6 +29,7 @@ import { refusedData } from '#features/records/write/refused-data.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { say } from '#site/noun.ts';
+import { fieldCalled } from './fault-columns.ts';
 import type { ImportOptions } from './import-options.server.ts';
 import { type Place, Places, placeOf } from './places.server.ts';
 import { isInsecure, ownSourceFaults, sourceAddresses } from './source-addresses.ts';
@@ -162,7 +164,7 @@ export class ImportRun {
         for (const record of await completeTools(this.#db, records, reading)) {
           // Lets pending work for the database run, which otherwise waits for this loop.
           await turn();
-          const item = this.#readRecord(kind, file, record, tally);
+          const item = this.#readRecord(kind, file, record, { tally, columns: reading.columns });
           if (!item) continue;
           onRow(item.row);
           kind.prepare?.(item.row);
@@ -182,21 +184,21 @@ export class ImportRun {
     kind: Kind<Row>,
     file: CatalogueFile,
     record: SourceRecord,
-    tally: Tally,
+    { tally, columns }: { tally: Tally; columns: readonly ReadColumn[] },
   ): Item<Row> | undefined {
     this.#records++;
-    const reading =
-      'reason' in record
-        ? { faults: [{ field: 'record', reason: record.reason }] }
-        : this.#readValue(kind, record.value);
+    const reading = 'reason' in record ? { faults: [faultOf(record)] } : this.#readValue(kind, record.value);
     const place = placeOf(file.name, record);
-    const faults =
+    const faults: readonly RecordFault[] =
       'row' in reading ? this.#places.repeated(file.kind, kind.idOf(reading.row), place) : reading.faults;
     if ('row' in reading && faults.length === 0) {
       return { place, row: reading.row, ...(record.cells && { cells: record.cells }) };
     }
     tally.faulty++;
-    for (const fault of faults) this.#options.onFault({ ...place, ...fault }, record.cells);
+    for (const fault of faults) {
+      const called = record.cells && fieldCalled(columns, fault.field);
+      this.#options.onFault({ ...place, ...fault, called }, record.cells);
+    }
     return undefined;
   }
 
@@ -257,4 +259,13 @@ export class ImportRun {
       bytesTotal: this.#bytesTotal,
     });
   }
+}
+
+function faultOf({
+  reason,
+  field = 'record',
+  code,
+  candidates,
+}: Extract<SourceRecord, { reason: string }>): RecordFault {
+  return { field, reason, code, candidates };
 }

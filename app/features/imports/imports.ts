@@ -1,4 +1,5 @@
 import type { Difference } from '#features/editing/merge-records.ts';
+import type { Fault } from '#features/records/fault.server.ts';
 import { FILE_ENDING_RULE, kindOfName, readFileName } from '#features/records/read/file-names.ts';
 import type { ListedChoice, TableChoices } from '#features/records/read/table-choices.ts';
 import type { FoundRow, ReadColumn, ShortenedLists } from '#features/records/read/table-reading.ts';
@@ -122,20 +123,30 @@ export interface ImportSurvey {
   emptied: readonly (readonly [column: string, values: number])[];
   /** Listed tools of which lists get shorter; a check of an earlier version counted none. */
   shortened?: ShortenedLists;
-  /** Values that go nowhere, by why, with how many there are. */
-  leftOut?: readonly (readonly [why: string, values: number])[];
+  /** `ReadingNotes.warnings`; a check of an earlier version stored none. */
+  warnings?: readonly (readonly [why: string, values: number])[];
+  /** Prices of which nothing says the currency. */
+  unstated?: number;
   /** What was decided when it was checked. */
   choices: TableChoices;
   /** The day of the earlier file that the choices are from, as YYYY-MM-DD; null, or absent in older rows, if there is none. */
   recalled?: string | null;
 }
 
+/** What is wrong with a row. A check of an earlier version stored only field and reason. */
+export type RowFault = Pick<Fault, 'field' | 'called' | 'reason' | 'code' | 'candidates'>;
+
 /** A row that was refused, as its file has it. */
 export interface FaultyRow {
   line: number;
   /** In the order of the file's columns. */
   cells: readonly string[];
-  faults: readonly { field: string; reason: string }[];
+  faults: readonly RowFault[];
+}
+
+/** Whether nobody but a person can say which tool a row means. */
+export function needsId({ faults }: Pick<FaultyRow, 'faults'>): boolean {
+  return faults.some(({ code }) => code === 'which tool');
 }
 
 /** A tool that an import adds, as far as its page shows it. */
@@ -178,7 +189,8 @@ export const UPLOAD_KINDS = [
 
 /** The kind of the records in a file that was taken, by its name; '' for any other file. */
 export function uploadKind(given: string): string {
-  return readUpload(given)?.kind ?? '';
+  const means = readUpload(given);
+  return means?.format === 'table' ? 'tools' : (means?.kind ?? '');
 }
 
 /** The name under which a file is read, which says its kind and format; null for any other file. */

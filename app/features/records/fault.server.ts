@@ -1,3 +1,5 @@
+import type { FieldFault } from '#catalogue/tools/field-values.ts';
+
 /** What is wrong with one record: where it is, which field, and why. */
 export interface Fault {
   file: string;
@@ -6,7 +8,25 @@ export interface Fault {
   /** Names the record where a line holds several: `record 12 (cutter)`. */
   record?: string | undefined;
   field: string;
+  /** The field as a table calls it; by default its name. */
+  called?: string | undefined;
   reason: string;
+  code?: FaultCode | undefined;
+  /** Of which a row without an id may mean one. */
+  candidates?: readonly Candidate[] | undefined;
+}
+
+/** For what programs do about a fault. */
+type FaultCode = NonNullable<FieldFault['code']> | 'which tool';
+
+/** What is wrong, without where. */
+export type RecordFault = Omit<Fault, 'file' | 'line' | 'record'>;
+
+/** A listed tool. */
+export interface Candidate {
+  id: string;
+  name: string;
+  url: string | null;
 }
 
 /** A fault as one line: `tools.ndjson:12: url: must be …`. */
@@ -15,8 +35,13 @@ export function formatFault({ file, line, ...fault }: Fault): string {
 }
 
 /** What is wrong with a record, without its place in the file. */
-export function faultWords({ record, field, reason }: Pick<Fault, 'record' | 'field' | 'reason'>): string {
-  return [record, field, reason].flatMap((part) => (part === undefined ? [] : printable(part))).join(': ');
+export function faultWords({
+  record,
+  field,
+  called = field,
+  reason,
+}: Pick<Fault, 'record' | 'field' | 'called' | 'reason'>): string {
+  return [record, called, reason].flatMap((part) => (part === undefined ? [] : printable(part))).join(': ');
 }
 
 const MAX_LENGTH = 500;

@@ -13,6 +13,7 @@ const HOW: Readonly<Record<ReadColumn['how'], string>> = {
   own: '',
   name: 'by its name',
   values: 'by its values',
+  remarks: 'of new tools only, as no other column describes them',
   chosen: 'chosen',
   twice: 'there twice',
   taken: 'another column is read as this',

@@ -2,6 +2,7 @@ import type { CategoryChoice } from '#features/editing/record-form.ts';
 import type { FileSourceWords } from '#features/imports/file-source-words.server.ts';
 import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
 import { columnLabel } from '#features/imports/our-columns.ts';
+import { CURRENCY_CODES } from '#features/records/records/price-currency.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
@@ -44,6 +45,7 @@ export function Decisions({ id, survey, faulty, categories, faults, source }: Pr
       <TopicChoices survey={survey} categories={categories} />
       <FoundRows survey={survey} />
       <FileSourceFields given={choices.source} words={source} />
+      <CurrencyChoice survey={survey} />
       <fieldset className="mt-8 grid gap-4 md:grid-cols-2">
         <legend className="font-semibold">{say`Of tools that are listed already`}</legend>
         <FormField name="extent" label="What this file changes">
@@ -87,8 +89,29 @@ export function Decisions({ id, survey, faulty, categories, faults, source }: Pr
   );
 }
 
-/** Lists of listed tools that lose entries, and values that are not imported. */
-export function Losses({ shortened, leftOut = [] }: Pick<ImportSurvey, 'shortened' | 'leftOut'>) {
+/** Asks for the currency of prices that name none. */
+function CurrencyChoice({ survey: { unstated = 0, choices } }: { survey: ImportSurvey }) {
+  if (unstated === 0 && choices.currency === '') return null;
+  return (
+    <div className="mt-8 max-w-80">
+      <FormField name="currency" label={`Currency of prices that name none: ${formatCount(unstated)}`}>
+        {(control) => (
+          <select {...control} defaultValue={choices.currency}>
+            <option value="">Nobody has said</option>
+            {CURRENCY_CODES.map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+    </div>
+  );
+}
+
+/** What people should read before anything is written: lists that lose entries, values left out, new names. */
+export function Losses({ shortened, warnings = [] }: Pick<ImportSurvey, 'shortened' | 'warnings'>) {
   const { tools, first } = shortened ?? { tools: 0, first: [] };
   const named = first.map(({ name, columns }) => `${columns.map(columnLabel).join(', ')} of ${name}`);
   return (
@@ -99,9 +122,9 @@ export function Losses({ shortened, leftOut = [] }: Pick<ImportSurvey, 'shortene
           {tools > first.length && ' …'}
         </p>
       )}
-      {leftOut.length > 0 && (
+      {warnings.length > 0 && (
         <ul className="mt-4">
-          {leftOut.map(([why, values]) => (
+          {warnings.map(([why, values]) => (
             <li key={why}>
               {why}: {formatCount(values)}
             </li>

@@ -1,10 +1,12 @@
 import { labelOfFault } from '#features/editing/labels.ts';
 import { faultyColumns } from '#features/imports/choices-form.ts';
-import { CONTROLS } from '#features/imports/controls.ts';
-import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
+import { CONTROLS, NEW } from '#features/imports/controls.ts';
+import { type FaultyRow, type ImportSurvey, needsId } from '#features/imports/imports.ts';
+import { MOST_ROWS } from '#features/records/read/table-choices.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 
 interface Props {
   id: string;
@@ -27,6 +29,8 @@ export function FaultyRows({ id, survey, faulty, faults }: Props) {
     .filter(
       ({ column, index }) => NAMING.includes(column ?? '') || rows.some(({ places }) => places.has(index)),
     );
+  const asksForIds = rows.some(needsId) && !survey.columns.some(({ column }) => column === 'id');
+  const shown = faulty.reduce((sum, row) => sum + row.faults.length, 0);
   return (
     <section aria-labelledby="faulty" className="mt-8">
       <h3 id="faulty" className="font-semibold">
@@ -38,7 +42,9 @@ export function FaultyRows({ id, survey, faulty, faults }: Props) {
           take the rows as a file
         </a>
         , correct them there and upload that file.
-        {faulty.length < faults && ' The page shows up to 200 rows; the others follow when these are mended.'}
+        {shown < faults &&
+          faulty.length >= MOST_ROWS &&
+          ' The page shows up to 200 rows; the others follow when these are mended.'}
       </p>
       {waiting > 0 && (
         <p className="mt-2">Rows that only need a choice above for their category: {formatCount(waiting)}.</p>
@@ -54,6 +60,7 @@ export function FaultyRows({ id, survey, faulty, faults }: Props) {
                     {key}
                   </th>
                 ))}
+                {asksForIds && <th scope="col">{say`Which tool it is`}</th>}
                 <th scope="col">Fault</th>
               </tr>
             </thead>
@@ -76,8 +83,15 @@ export function FaultyRows({ id, survey, faulty, faults }: Props) {
                       )}
                     </td>
                   ))}
+                  {asksForIds && (
+                    <td className="min-w-56">
+                      <WhichTool line={line} faults={found} />
+                    </td>
+                  )}
                   <td className="min-w-64 small">
-                    {found.map(({ field, reason }) => `${labelOfFault(field)}: ${reason}`).join('. ')}
+                    {found
+                      .map(({ field, called = labelOfFault(field), reason }) => `${called}: ${reason}`)
+                      .join('. ')}
                   </td>
                 </tr>
               ))}
@@ -89,9 +103,31 @@ export function FaultyRows({ id, survey, faulty, faults }: Props) {
   );
 }
 
+/** Asks which listed tool a row means, or for the id of a new one. */
+function WhichTool({ line, faults }: Pick<FaultyRow, 'line' | 'faults'>) {
+  const fault = faults.find(({ code }) => code === 'which tool');
+  if (!fault) return null;
+  const { candidates = [] } = fault;
+  const control = {
+    name: CONTROLS.id(line),
+    className: 'field border-danger',
+    'aria-label': say`Which tool line ${String(line)} is`,
+  };
+  if (candidates.length === 0) return <input {...control} placeholder="new-id" />;
+  return (
+    <select {...control} defaultValue="">
+      <option value="">Nobody has said</option>
+      {candidates.map(({ id, name, url }) => (
+        <option key={id} value={id}>
+          {[name, id, url ?? []].flat().join(' · ')}
+        </option>
+      ))}
+      <option value={NEW}>{say`Another tool, to be added`}</option>
+    </select>
+  );
+}
+
 /** Whether the form asks about all that is wrong with a row: what it calls its categories. */
 function waitsForTopic({ faults }: FaultyRow): boolean {
-  return faults.every(
-    ({ field, reason }) => field.startsWith('categories[') && reason.startsWith('there is no'),
-  );
+  return faults.every(({ code }) => code === 'unknown category');
 }

@@ -7,6 +7,8 @@ export interface CatalogueFile {
   path: string;
   name: string;
   kind: KindName;
+  /** What its name says; the columns of a table decide. */
+  stated: KindName;
   format: Format;
   bytes: number;
 }
@@ -43,8 +45,9 @@ export async function findCatalogueFiles(target: string): Promise<CatalogueFiles
     const file = path.join(folder, name);
     const saysKind = readFileName(name, KINDS) !== null;
     if (means && (saysKind || !isFolder)) {
-      const { kind, format } = means;
-      files.push({ path: file, name, kind, format, bytes: (await stat(file)).size });
+      const { kind: stated, format } = means;
+      const kind = format === 'table' ? 'tools' : stated;
+      files.push({ path: file, name, kind, stated, format, bytes: (await stat(file)).size });
     } else if (!isFolder || (means && !UNLIKELY.includes(means.ending))) unknown.push(name);
   }
   files.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));

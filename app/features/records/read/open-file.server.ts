@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { say } from '#site/noun.ts';
 import { KINDS, type KindName } from '../kinds.server.ts';
+import { areOfTools } from '../records/columns.server.ts';
 import { TableSurvey } from '../records/survey-table.server.ts';
 import { toolTable } from '../records/tool-csv.server.ts';
 import type { TopicNames } from '../records/topic-names.server.ts';
@@ -31,11 +32,8 @@ export function openFile(
       return readNdjson(file.path);
     case 'json':
       return readJsonArray(file.path);
-    case 'table': {
-      const { kind } = file;
-      if (kind !== 'tools') throw new UnreadableFile(0, onlyTools(kind));
-      return readTools((...how) => readTable(file, ...how), topics, reading);
-    }
+    case 'table':
+      return readTools((...how) => readTable(file, ...how), { topics, reading, stated: file.stated });
   }
 }
 
@@ -64,8 +62,7 @@ function isSheetOf(kind: KindName): (sheet: string) => boolean | null {
 /** Reads a table twice: the meaning of columns and of single values may depend on all the others. */
 async function* readTools(
   read: (format: TableFormat, notes: ReadingNotes) => AsyncIterable<SourceChunk>,
-  topics: TopicNames,
-  reading: TableReading,
+  { topics, reading, stated }: { topics: TopicNames; reading: TableReading; stated: KindName },
 ): AsyncGenerator<SourceChunk> {
   const survey = new TableSurvey();
   try {
@@ -75,6 +72,9 @@ async function* readTools(
     if (!(error instanceof UnreadableFile)) throw error;
   }
   await survey.decide(topics, reading);
+  // Categories and companies have names and descriptions too.
+  if (stated !== 'tools' && (stated === 'withdrawn-tools' || !areOfTools(reading.columns)))
+    throw new UnreadableFile(0, onlyTools(stated));
   yield* read(toolTable(topics, reading, survey.notations), reading.notes);
 }
 

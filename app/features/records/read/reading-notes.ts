@@ -1,13 +1,14 @@
 /** More would crowd out the rest of the page. */
 const MOST_NOTES = 50;
 const LONGEST_EXAMPLE = 60;
+const EXAMPLES = 3;
 
 /** Remarks on how a file was interpreted. They are not faults, but the interpretation may be wrong. */
 export class ReadingNotes {
   readonly #said = new Set<string>();
   readonly #counts = new Map<string, number>();
-  readonly #leftOut = new Set<string>();
-  readonly #examples = new Map<string, string>();
+  readonly #warnings = new Set<string>();
+  readonly #examples = new Map<string, string[]>();
 
   /** Adds a remark, once. */
   say(note: string): void {
@@ -20,31 +21,38 @@ export class ReadingNotes {
   }
 
   /**
-   * Counts a value that is not imported, which is shown before anything is written.
+   * Counts what people should read before anything is written: a value that is not imported, a listed tool's new name.
    *
-   * @param example what its cell says: the first of a kind is quoted
+   * @param example what the cell says: the first of a kind are quoted
    */
-  leaveOut(what: string, example?: string): void {
-    this.#leftOut.add(what);
+  warn(what: string, example?: string): void {
+    this.#warnings.add(what);
     this.count(what);
-    if (example !== undefined && !this.#examples.has(what))
-      this.#examples.set(what, example.trim().slice(0, LONGEST_EXAMPLE));
+    if (example === undefined) return;
+    const examples = this.#examples.get(what) ?? [];
+    const quoted = example.trim().slice(0, LONGEST_EXAMPLE);
+    if (examples.length < EXAMPLES && !examples.includes(quoted)) examples.push(quoted);
+    this.#examples.set(what, examples);
   }
 
-  /** What is not imported, with the number of values. */
-  leftOut(): [what: string, count: number][] {
+  /** What `warn` counted. */
+  warnings(): [what: string, count: number][] {
     return [...this.#counts].flatMap(([what, count]) =>
-      this.#leftOut.has(what) ? [[this.#worded(what), count] as [string, number]] : [],
+      this.#warnings.has(what) ? [[this.#worded(what), count] as [string, number]] : [],
     );
   }
 
-  /** All remarks in order, then the counts. */
+  /** The warnings, then all remarks in order, then the other counts. */
   all(): string[] {
-    return [...this.#said, ...[...this.#counts].map(([what, count]) => `${this.#worded(what)}: ${count}`)];
+    const counted = (isWarning: boolean) =>
+      [...this.#counts]
+        .filter(([what]) => this.#warnings.has(what) === isWarning)
+        .map(([what, count]) => `${this.#worded(what)}: ${count}`);
+    return [...counted(true), ...this.#said, ...counted(false)];
   }
 
   #worded(what: string): string {
-    const example = this.#examples.get(what);
-    return example === undefined ? what : `${what}, such as “${example}”`;
+    const examples = this.#examples.get(what)?.map((example) => `“${example}”`);
+    return examples === undefined ? what : `${what}, such as ${examples.join(', ')}`;
   }
 }

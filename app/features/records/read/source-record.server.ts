@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { RecordFault } from '../fault.server.ts';
 import type { UnreadableFile } from './pieces.server.ts';
 import { MAX_RECORD_BYTES } from './record-bytes.server.ts';
 
@@ -12,7 +13,7 @@ export type SourceRecord = {
   changes?: 'named' | 'all';
   /** For a table's row: its cells. */
   cells?: readonly string[];
-} & ({ value: unknown } | { reason: string });
+} & ({ value: unknown } | ({ reason: string } & Partial<RecordFault>));
 
 /** Some of a file's records, in order, and how many bytes were read for them. */
 export interface SourceChunk {

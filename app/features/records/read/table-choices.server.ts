@@ -22,10 +22,12 @@ export const storedChoices = z.object({
   made: z.record(z.string(), named.extend({ inner: named.nullable() })).default(NO_CHOICES.made),
   listed: listed.default(NO_CHOICES.listed),
   rows: z.record(z.string(), listed).default(NO_CHOICES.rows),
+  ids: z.record(z.string(), z.string()).default(NO_CHOICES.ids),
   isWhole: z.boolean().default(NO_CHOICES.isWhole),
   emptyCells: z.enum(EMPTY_CELLS).default(NO_CHOICES.emptyCells),
   categories: z.enum(CATEGORY_CHOICES).default(NO_CHOICES.categories),
   older: z.enum(OLDER_VALUES).default(NO_CHOICES.older),
+  currency: z.string().default(NO_CHOICES.currency),
   source: z
     .object({ synopsis: z.string(), url: z.string(), date_updated: z.string() })
     .nullable()

@@ -58,11 +58,15 @@ export interface TableChoices {
   listed: ListedChoice;
   /** Exceptions to `listed`, by line. */
   rows: Readonly<Record<string, ListedChoice>>;
+  /** The ids of rows that the file gives none, by line. */
+  ids: Readonly<Record<string, string>>;
   /** Whether a row replaces a listed tool's record, instead of only the values that it names. */
   isWhole: boolean;
   emptyCells: (typeof EMPTY_CELLS)[number];
   categories: (typeof CATEGORY_CHOICES)[number];
   older: (typeof OLDER_VALUES)[number];
+  /** ISO 4217 code of prices that name none; '' if nobody has said. */
+  currency: string;
   /** For values without a source of their own. */
   source: FileSource | null;
   /** Corrected cells, by line and column key. */
@@ -77,17 +81,19 @@ export const NO_CHOICES: TableChoices = {
   made: {},
   listed: 'update',
   rows: {},
+  ids: {},
   isWhole: false,
   emptyCells: 'keep',
   categories: 'add',
   older: 'keep',
+  currency: '',
   source: null,
   cells: {},
 };
 
 /** The choices that also hold for the next file of this shape: not those about rows, cells and the source. */
 export function choicesForNext(choices: TableChoices): TableChoices {
-  return { ...choices, rows: {}, cells: {}, source: null };
+  return { ...choices, rows: {}, ids: {}, cells: {}, source: null };
 }
 
 /** The choice for a column, else the one for all columns. */

@@ -17,8 +17,8 @@ export interface ReadColumn {
   header: string;
   /** The field; undefined if the column is left out. */
   column: string | undefined;
-  /** Why: the field's own name, a usual name, the values, a choice; or why it has no field. */
-  how: 'own' | 'name' | 'values' | 'chosen' | 'twice' | 'taken' | 'fault' | 'shown' | 'unknown';
+  /** Why: the field's own name, a usual name, the values, remarks that describe new tools, a choice; or why it has no field. */
+  how: 'own' | 'name' | 'values' | 'remarks' | 'chosen' | 'twice' | 'taken' | 'fault' | 'shown' | 'unknown';
   examples: readonly string[];
   /** What is ambiguous about its values. */
   asks: 'days' | 'decimals' | null;
@@ -71,6 +71,10 @@ export class TableReading {
   readonly unknownTopics = new Map<string, number>();
   /** Those that the import creates. */
   readonly missingTopics: MissingTopics = new Map();
+  /** What its prices without a currency are taken for; null for dollars, as the format says. */
+  currency: { code: string; why: string } | null = null;
+  /** How many there are. */
+  unstated = 0;
   readonly #found: FoundRow[] = [];
   readonly #foundCounts = { update: 0, skip: 0, add: 0 };
   /** How many values of listed tools are emptied, by field. */

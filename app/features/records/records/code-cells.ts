@@ -70,7 +70,7 @@ export function codeCells(
 
   function leaveOut(entry: string): void {
     if (named.size < MOST_NAMED) named.add(entry);
-    notes.leaveOut(
+    notes.warn(
       named.has(entry)
         ? `“${entry}” in "${header}", left out as no ${words} of this site is called so`
         : `Other values in "${header}", left out as no ${words} of this site is called so`,

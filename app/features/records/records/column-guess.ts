@@ -30,10 +30,18 @@ interface Sampled {
   samples: readonly string[];
   /** Whether several rows have the same value. */
   isRepeating: boolean;
+  /** Whether its name says that it has remarks. */
+  isRemark: boolean;
+}
+
+export interface Guess {
+  column: string;
+  how: 'values' | 'remarks';
 }
 
 /**
- * Guesses the fields of columns with unknown names from their values, all of which must agree.
+ * Guesses the fields of columns with unknown names from their values, all of which must agree. Remarks are no names;
+ * where no column describes the tools, remarks of some words may describe new ones. With ids nothing else is a name.
  *
  * @param taken fields that other columns have
  * @returns fields by column index
@@ -42,21 +50,35 @@ export function guessColumns(
   unknown: readonly Sampled[],
   taken: ReadonlySet<string>,
   topics: TopicNames,
-): Map<number, string> {
-  const guessed = new Map<number, string>();
-  const open = (column: string) => !taken.has(column) && ![...guessed.values()].includes(column);
+): Map<number, Guess> {
+  const guessed = new Map<number, Guess>();
+  const open = (column: string) =>
+    !taken.has(column) && ![...guessed.values()].some((guess) => guess.column === column);
   const filled = unknown.filter(({ samples }) => samples.length > 0);
   for (const [column, is] of BY_VALUES) {
     const fitting = filled.find(
-      ({ index, samples }) => !guessed.has(index) && samples.every((value) => is(value, topics)),
+      ({ index, samples, isRemark }) =>
+        !guessed.has(index) &&
+        !(isRemark && column === 'description') &&
+        samples.every((value) => is(value, topics)),
     );
-    if (fitting && open(column)) guessed.set(fitting.index, column);
+    if (fitting && open(column)) guessed.set(fitting.index, { column, how: 'values' });
   }
   const named = filled.find(
-    ({ index, samples, isRepeating }) => !guessed.has(index) && !isRepeating && samples.every(mayBeName),
+    ({ index, samples, isRepeating, isRemark }) =>
+      !guessed.has(index) && !isRepeating && !isRemark && samples.every(mayBeName),
   );
-  if (named && open('name')) guessed.set(named.index, 'name');
+  if (named && open('name') && open('id')) guessed.set(named.index, { column: 'name', how: 'values' });
+  const describing = filled.filter(({ samples, isRemark }) => isRemark && samples.every(mayDescribe));
+  const [remarks] = describing;
+  if (remarks && describing.length === 1 && open('description') && !guessed.has(remarks.index))
+    guessed.set(remarks.index, { column: 'description', how: 'remarks' });
   return guessed;
+}
+
+/** Whether a remark is a sentence rather than a note to somebody. */
+function mayDescribe(value: string): boolean {
+  return value.length >= 20 && value.trim().split(/\s+/).length >= 4 && !value.includes('?');
 }
 
 function mayBeName(value: string): boolean {

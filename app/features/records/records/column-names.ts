@@ -1,6 +1,7 @@
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { unitOf } from './price-units.ts';
+import { scaleIn } from './rating-cells.ts';
 
 /**
  * Usual names for the columns of tools, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Japanese, and the labels of the site's own fields.
@@ -8,10 +9,10 @@ import { unitOf } from './price-units.ts';
  */
 const NAMES: Readonly<Record<string, string>> = {
   id: 'id; tool id; slug; kennung',
-  name: `narzedzie; nazwa; narzedzia; software; ai-tool; program; programma; nome do produto; name; naam; hulpmiddel; productnaam; gereedschap; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
+  name: `programm; programme; logiciel; applicazione; aplicacion; aplicativo; applicatie; toepassing; aplikacja; anwendung; dienst; service; narzedzie; nazwa; narzedzia; software; ai-tool; program; programma; nome do produto; name; naam; hulpmiddel; productnaam; gereedschap; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
     produkt; produktname; bezeichnung; nom; outil; nom de l'outil; produit; nombre; herramienta; producto; nome; strumento;
     prodotto; ferramenta; produto; ツール; ツール名; 名前; 名称; サービス名; 製品名`,
-  description: `opis; krotki opis; zweck; einsatzzweck; wofur; wofuer; wozu; what is it for; what for; waarvoor; para que sirve; a cosa serve; a quoi ca sert; usage; was es tut; what is it; description; omschrijving; beschrijving; korte omschrijving; beschreibung; kurzbeschreibung; short description; description courte; was es macht;
+  description: `purpose of the tool; finalidad; finalite; objectif; scopo; finalidade; doel; zastosowanie; verwendung; verwendungszweck; einsatz; utilisation; for what; was macht es; 用途; opis; krotki opis; zweck; einsatzzweck; wofur; wofuer; wozu; what is it for; what for; waarvoor; para que sirve; a cosa serve; a quoi ca sert; usage; was es tut; what is it; description; omschrijving; beschrijving; korte omschrijving; beschreibung; kurzbeschreibung; short description; description courte; was es macht;
     was es kann; summary; about; descripcion corta; breve descrizione; descricao curta; what it does; descripcion;
     descrizione; descricao; desc; 説明; 概要; 紹介`,
   url: `strona; strona internetowa; strona www; adres; adres www; pagina de internet; endereco; indirizzo; webpagina; url; internetadresse; webadresse; internetadres; webadres; websitelink; link; website; web site; webseite; internetseite; homepage; hp; site internet; pagina; website url; tool url;
@@ -61,13 +62,54 @@ const NAMES: Readonly<Record<string, string>> = {
   former_names: `former names; former name; fruhere namen; fruherer name; ehemals; anciens noms; ancien nom; nombres anteriores;
     nombre anterior; nomi precedenti; nome precedente; nomes anteriores; nome anterior; vroegere namen; vroegere naam; 旧名称`,
   business_location:
-    'hq; siedziba; hoofdkantoor; ubicazione; localizacao; location; vestigingsplaats; headquarters; standort; firmensitz; hauptsitz; siege; sede; ubicacion',
+    'hq; head office; sitz; unternehmenssitz; sitz des unternehmens; siege social; sede central; sede principal; sede legale; sede da empresa; zetel; headquarter; hq location; country; land; pays; pais; paese; kraj; 本社; siedziba; hoofdkantoor; ubicazione; localizacao; location; vestigingsplaats; headquarters; standort; firmensitz; hauptsitz; siege; sede; ubicacion',
   basic_information_release_date: `release date; released; launched; launch date; launch; release; released on; launched on; veroffentlicht; veroffentlicht am; erschienen; erschienen am;
     erscheinungsdatum; date de lancement; date de sortie; lance le; fecha de lanzamiento; lanzamiento; data di lancio; data di uscita;
     data de lancamento; lancamento; lanceringsdatum; gelanceerd; gelanceerd op; uitgebracht; data wydania; data premiery; premiera`,
+  basic_information_founders:
+    'founders; founder; founded by; grunder; gegrundet von; fondateurs; fondateur; fundadores; fundador; fondatori; fondatore; oprichters; oprichter; zalozyciele; 創業者',
+  business_target_audience:
+    'target audience; audience; target group; who is it for; zielgruppe; fur wen; public cible; pour qui; publico objetivo; para quien; publico-alvo; para quem; pubblico; per chi; doelgroep; voor wie; grupa docelowa',
+  business_use_cases:
+    "use case; use cases; anwendungsfall; anwendungsfalle; einsatzgebiete; cas d'usage; cas d'utilisation; casos de uso; caso de uso; casi d'uso; toepassingen; przypadki uzycia",
+  tech_integrations:
+    'integrations; integration; works with; integrationen; schnittstellen; integrations avec; integraciones; integrazioni; integracoes; integraties; koppelingen; integracje',
+  business_competitors:
+    'competitors; competitor; alternatives; konkurrenten; wettbewerber; alternativen; concurrents; competidores; concorrenti; concorrentes; concurrenten; konkurenci',
+  business_contact_email:
+    'contact email; email; e-mail; mail; kontakt e-mail; courriel; correo; correo electronico; indirizzo email',
+  decision_compliance:
+    'compliance; certifications; certificates; zertifikate; zertifizierungen; konformitat; conformite; certificaciones; certificazioni; certificacoes; certificeringen; certyfikaty',
+  other_names:
+    'other names; also known as; aka; andere namen; auch bekannt als; autres noms; otros nombres; altri nomi; outros nomes; andere naam; inne nazwy',
   funding_total_funding:
-    'total funding; funding; finanzierung; financement; financiacion; finanziamenti; financiamento',
+    'total funding; total raised; raised; funding raised; kapital; investiert; total recaudado; totale raccolto; total captado; opgehaald; funding; finanzierung; financement; financiacion; finanziamenti; financiamento',
 };
+
+/** Whether a header calls what it names tools or software. */
+export function namesTools(header: string): boolean {
+  return /tool|software|werkzeug|outil|herramienta|ferramenta|strument|narzedzi|hulpmiddel|ツール/u.test(
+    plainName(header),
+  );
+}
+
+/** Names of columns about the file's own work, whose cells name no tool. */
+const REMARKS = new Set(
+  `comment; comments; remark; remarks; note; notes; internal note; internal notes; my notes; bemerkung; bemerkungen; anmerkung;
+    anmerkungen; kommentar; kommentare; notiz; notizen; hinweis; hinweise; interne notiz; interne notizen; commentaire;
+    commentaires; remarque; remarques; note interne; notes internes; comentario; comentarios; observaciones; observacion; notas;
+    notas internas; observacoes; observacao; anotacoes; commento; commenti; osservazioni; annotazioni; opmerking; opmerkingen;
+    notitie; notities; toelichting; uwaga; uwagi; komentarz; komentarze; notatki; 備考; コメント; メモ; owner; assignee;
+    assigned to; responsible; contact; contact person; status; priority; next step; todo; to do; team; department;
+    verantwortlich; zustandig; ansprechpartner; abteilung; prioritat; responsable; contacto; contatto; responsavel; verantwoordelijke`
+    .split(';')
+    .map(plainName),
+);
+
+/** Whether a header says that its column has remarks. */
+export function isRemark(header: string): boolean {
+  return REMARKS.has(plainName(header));
+}
 
 const BY_NAME: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([column, names]) =>
@@ -97,14 +139,18 @@ export function isNewPrice(header: string): boolean {
 export function columnCalled(header: string): string | undefined {
   if (isNewPrice(header)) return 'decision_price_from';
   const name = plainName(header);
+  // 'Note' of a scale is a rating, in German, French and others.
+  if (/^not[ae]\b/.test(name) && scaleIn(header) !== null) return 'avg_rating';
   return BY_NAME.get(name) ?? BY_LABEL.get(name) ?? priceOfUnit(name);
 }
 
 /** 'preis pro nutzer und monat', 'cost per seat per month', 'prix / an': a name for prices before a unit. */
 function priceOfUnit(name: string): string | undefined {
   const [, called = '', unit = ''] =
-    /^([\p{L}' ]+?)\s*(\/.+|\b(?:per|pro|par|por|al|je|a|za)\b.+)$/u.exec(name) ?? [];
-  const isPrice = BY_NAME.get(called) === 'decision_price_from';
+    /^([\p{L}' ]+?)\s*(\/.+|\b(?:per|pro|par|por|al|je|a|za)\b.+|\b(?:mtl|monatl|monatlich|monthly|mensuel|mensual|mensile|mensal|p\. ?m|pm)\b.*)$/u.exec(
+      name,
+    ) ?? [];
+  const isPrice = BY_NAME.get(called.trim()) === 'decision_price_from';
   return isPrice && unitOf(unit) !== null ? 'decision_price_from' : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import type { DayOrder, DecimalMark } from '../read/table-choices.ts';
+import { currencyIn } from './typed-cells.ts';
 
 /**
  * The notation of a column's numbers and dates, inferred from all its values: '1.250' is above a thousand if another
@@ -14,10 +15,26 @@ export class ColumnNotation {
   #hasOpenDay = false;
   #hasShortYear = false;
   #hasOpenAmount = false;
+  #largest = 0;
+  /** Texts around numbers that were examined. */
+  readonly #around = new Set<string>();
+  readonly #currencies = new Set<string>();
+
+  /** The currencies that its amounts name, of the first hundred ways to write them. */
+  get currencies(): ReadonlySet<string> {
+    return this.#currencies;
+  }
+
+  /** The largest of its bare numbers; 0 without one. */
+  get largest(): number {
+    return this.#largest;
+  }
 
   /** Adds a value to the evidence. */
   see(cell: string): void {
     if (cell.length > LONGEST) return;
+    this.#seeCurrency(cell.replaceAll(/[\d.,\s]+/g, ' ').trim());
+    if (BARE.test(cell)) this.#largest = Math.max(this.#largest, Number(cell.replace(',', '.')));
     const [, first = '', second = '', year = ''] = DAY.exec(cell.trim()) ?? [];
     if (year.length === 2) this.#hasShortYear = true;
     // The first number of '28/04/35' may be a year.
@@ -28,6 +45,13 @@ export class ColumnNotation {
     if (DECIMAL_COMMA.test(cell)) this.#hasComma = true;
     if (DECIMAL_POINT.test(cell)) this.#hasPoint = true;
     if (THOUSANDS.test(cell)) this.#hasOpenAmount = true;
+  }
+
+  #seeCurrency(around: string): void {
+    if (around === '' || this.#around.has(around) || this.#around.size >= MOST_AROUND) return;
+    this.#around.add(around);
+    const code = currencyIn(around);
+    if (code !== undefined) this.#currencies.add(code);
   }
 
   /** Whether the order of day and month is undecided and matters. */
@@ -65,7 +89,7 @@ export class ColumnNotation {
     if (order === undefined) {
       if (!isShort) return cell;
       // One question about the column instead of a fault in each row.
-      notes.leaveOut(
+      notes.warn(
         `Days in "${header}" of a year of two digits, left out until you say which number is the day`,
       );
       return '';
@@ -98,6 +122,8 @@ const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 const LONGEST = 60;
 const MONTHS = 12;
+const MOST_AROUND = 100;
+const BARE = /^\d+(?:[.,]\d+)?$/;
 const DAY = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d{2})$/;
 const DECIMAL_COMMA = /(?<![\d,.])\d+(?:[. ]\d{3})*,\d{1,2}(?![\d,.])/;
 const DECIMAL_POINT = /(?<![\d,.])\d+(?:,\d{3})*\.\d{1,2}(?![\d,.])/;

@@ -6,7 +6,7 @@ import { UnreadableFile } from '../read/pieces.server.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import { columnKeys, type TableChoices } from '../read/table-choices.ts';
 import type { ReadColumn } from '../read/table-reading.ts';
-import { columnCalled, isNewPrice } from './column-names.ts';
+import { columnCalled, isNewPrice, namesTools } from './column-names.ts';
 import { isDeskList, isShownOnly } from './desk-list-columns.ts';
 import { FLAG_COLUMNS } from './flag-cells.ts';
 import { CHECKED_ON } from './row-days.ts';
@@ -18,6 +18,14 @@ export const REQUIRED = ['id', 'name', 'description'] as const;
 
 /** The column with the faults in a file of faulty rows; ignored when the file comes back. */
 export const FAULT_COLUMN = 'fault';
+/** The column for ids before it, where the rows had none. */
+export const ADDED_ID_COLUMN = 'tool id';
+
+/** The columns of a file, without those that a file of its faulty rows has besides. */
+export function ownKeys(keys: readonly string[]): string[] {
+  const own = keys.filter((key) => key.toLowerCase() !== FAULT_COLUMN);
+  return own.length < keys.length && own.at(-1) === ADDED_ID_COLUMN ? own.slice(0, -1) : own;
+}
 
 /** A column whose values have not been examined. */
 export type NamedColumn = Pick<ReadColumn, 'key' | 'header' | 'column' | 'how'>;
@@ -60,6 +68,24 @@ export function nameColumns(
 
 function isChosen(chosen: TableChoices['columns'], key: string | undefined): boolean {
   return key !== undefined && Object.hasOwn(chosen, key);
+}
+
+/** Fields that no other kind of record has. */
+const OF_TOOLS = [
+  'developer_name',
+  'decision_platforms',
+  'decision_languages',
+  'is_premium',
+  PRICE,
+  FREE_TIER,
+];
+
+/** Whether columns are surely those of tools. */
+export function areOfTools(columns: readonly NamedColumn[]): boolean {
+  return columns.some(
+    ({ column = '', header, how }) =>
+      (how !== 'values' && OF_TOOLS.includes(column)) || (column === 'name' && namesTools(header)),
+  );
 }
 
 /** The field that a column's name means, or undefined. */
@@ -111,6 +137,11 @@ export function tellColumns(columns: readonly NamedColumn[], line: number, notes
     const shown = quoted([header]);
     if (how === 'name') notes.say(`The column ${shown} is read as ${column}.`);
     if (how === 'values') notes.say(`The column ${shown} is read as ${column}, by its values.`);
+    if (how === 'remarks') {
+      notes.say(
+        say`The column ${shown} is read as ${column ?? ''}, of new tools only: no other column describes them.`,
+      );
+    }
     if (how === 'taken') notes.say(`The column ${shown} is left out: another one is read as ${column}.`);
     if (how === 'shown') {
       notes.say(`The column ${shown} is left out: the desk’s list only shows it, and no record holds it so.`);

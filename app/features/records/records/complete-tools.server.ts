@@ -3,18 +3,25 @@ import { toolSlug } from '#features/editing/submission-record.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { say } from '#site/noun.ts';
-import { isWebAddress } from '#site/web-address.ts';
+import { ownValue } from '#site/own-value.ts';
+import { isSlug } from '#site/slug.ts';
+import { addressKey, isWebAddress } from '#site/web-address.ts';
+import type { Candidate, RecordFault } from '../fault.server.ts';
+import type { ReadingNotes } from '../read/reading-notes.ts';
 import { refused, type SourceRecord } from '../read/source-record.server.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { inTransaction, type Transaction } from '../write/transaction.server.ts';
 import { changedRecord, emptiedFields, withoutNothing } from './changed-record.ts';
+import { isRead } from './columns.server.ts';
 import { readFileSource, withFileSource } from './file-source.ts';
 import { findListed, type ListedTool, meantTool } from './find-listed.server.ts';
 import { withFlags } from './flag-cells.ts';
+import { withStatedCurrency } from './price-currency.ts';
 import { CHECKED_ON, takeDayOfCheck, withDayOfPrice } from './row-days.ts';
 import { shortenedLists } from './shortened-lists.ts';
 import { readToolRecords, type StoredRecord } from './stored-tool.server.ts';
 import { withoutStraySources } from './stray-sources.ts';
+import { RATING, RATING_COUNT } from './tool-cells.server.ts';
 
 /**
  * Completes the rows of a table to whole records: a listed tool keeps what its row does not name, unless the table says
@@ -33,6 +40,7 @@ export async function completeTools(
     return readListed(
       tx,
       rows.map(({ value }) => value),
+      rows.flatMap(({ line }) => ownValue(reading.choices.ids, String(line)) ?? []),
     );
   });
   const places = new Map<SourceRecord, number>(rows.map((row, at) => [row, at]));
@@ -42,8 +50,9 @@ export async function completeTools(
     if (row === undefined || at === undefined) return [record];
     const given = identified(row, found.get(at) ?? [], stored, reading);
     if (given === null) return [];
-    if (typeof given === 'string') return [{ ...refused(row.line, given), cells: row.cells ?? [] }];
-    return [{ ...row, value: whole(row, given, { stored, companies }, reading) }];
+    if ('fault' in given)
+      return [{ ...refused(row.line, given.fault.reason), ...given.fault, cells: row.cells ?? [] }];
+    return [{ ...row, value: whole(row, given.record, { stored, companies }, reading) }];
   });
 }
 
@@ -64,13 +73,19 @@ const LOST = {
 /** Numbers that are tried for an id that is taken. */
 const MOST_NUMBERED = 20;
 
-/** Reads the listed tools that records may mean: by id, by name or address, or by the id that their name would give. */
+/**
+ * Reads the listed tools that records may mean: by id, by name or address, or by the id that their name would give.
+ *
+ * @param chosen ids that somebody has chosen for rows
+ */
 async function readListed(
   tx: Transaction,
   given: readonly ToolRecord[],
+  chosen: readonly string[],
 ): Promise<{ found: ReadonlyMap<number, ListedTool[]>; stored: Stored; companies: MeantCompanies }> {
   const found = await findListed(tx, given);
   const ids = new Set([
+    ...chosen,
     ...given.map((record) => String(record.id ?? madeId(record))),
     ...[...found.values()].flat().map(({ id }) => id),
     // A further tool of the same name needs a free id.
@@ -81,29 +96,80 @@ async function readListed(
   return { found, stored: new Map(stored.map((record) => [String(record.id), record])), companies };
 }
 
-/** The record with its id, why it has none, or null if its row is skipped. */
+/** A record with its id, or why it has none; null if its row is skipped. */
+type Identified = { record: ToolRecord } | { fault: RecordFault } | null;
+
 function identified(
   { value, line }: Row,
   found: readonly ListedTool[],
   stored: Stored,
   reading: TableReading,
-): ToolRecord | string | null {
-  if (value.id !== undefined) return value;
-  const meant = meantTool(found);
-  const choice = reading.choices.rows[line] ?? reading.choices.listed;
-  if (meant === undefined) return withMadeId(value, stored, reading);
+): Identified {
+  const { choices, columns } = reading;
+  if (value.id !== undefined) return named(value, stored, reading);
+  const chosen = ownValue(choices.ids, String(line));
+  if (chosen !== undefined) {
+    const { name } = stored.get(chosen) ?? {};
+    return name === undefined
+      ? { record: { ...value, id: chosen } }
+      : foundRecord(value, { id: chosen, name: String(name), by: 'name' }, stored, reading);
+  }
+  const isGuessed = columns.some(({ column, how }) => column === 'name' && how === 'values');
+  const meant = meantTool(found, isGuessed);
+  const choice = choices.rows[line] ?? choices.listed;
+  if (meant === undefined) return withMadeId(value, stored, reading, choices.rows[line] === 'add');
   if ('id' in meant) {
     reading.seeFound({ line, ...meant, choice });
     if (choice !== 'add' || value.name === undefined)
       return choice === 'skip' ? null : foundRecord(value, meant, stored, reading);
   } else if (choice !== 'add') {
-    const [one, other] = meant;
-    return say`has no id, and several tools have its name, such as ${one?.id ?? ''} and ${other?.id ?? ''}: give the id`;
+    const ids = new Set(meant.map(({ id }) => id));
+    return unclear(reading, say`has no id, and several tools have its name`, [...ids], stored);
   }
+  return withNumberedId(value, stored, reading);
+}
+
+/** A record with an id, which names a listed tool or is whole enough to add one. */
+function named(value: ToolRecord, stored: Stored, reading: TableReading): Identified {
+  if (typeof value.id !== 'string' || !isSlug(value.id) || stored.has(value.id)) return { record: value };
+  if (value.name !== undefined)
+    return isDescribed(value, reading)
+      ? { record: value }
+      : { fault: undescribed(say`no listed tool has this id`, value, reading) };
+  const reason = say`no listed tool has the id "${shortened(value.id)}": mend it, or give name and description to add the tool`;
+  return { fault: { field: 'id', reason } };
+}
+
+/** The fault of a row that may mean one of several tools. */
+function unclear(
+  { columns }: TableReading,
+  why: string,
+  ids: readonly string[],
+  stored: Stored,
+): { fault: RecordFault } {
+  const candidates = ids.flatMap((id): Candidate[] => {
+    const { name, url } = stored.get(id) ?? {};
+    return name === undefined ? [] : [{ id, name: String(name), url: typeof url === 'string' ? url : null }];
+  });
+  const shown = candidates.map(
+    ({ id, name, url }) => `${id} (${[shortened(name), url ?? []].flat().join(', ')})`,
+  );
+  const listed = shown.length > 0 ? `: ${shown.join('; ')}` : '';
+  const reason = say`${why}${listed}. Give the id of the one that is meant, or a new id to add a tool`;
+  return { fault: { field: namingField(columns), reason, code: 'which tool', candidates } };
+}
+
+/** The field that names the tool of a row. */
+function namingField(columns: TableReading['columns']): string {
+  return ['id', 'name'].find((one) => columns.some(({ column }) => column === one)) ?? 'url';
+}
+
+function withNumberedId(value: ToolRecord, stored: Stored, reading: TableReading): Identified {
   const free = numberedIds(madeId(value)).find((id) => !stored.has(id) && !reading.madeIds.has(id));
-  if (free === undefined) return say`has no id, and too many tools have its name: give an id`;
+  if (free === undefined)
+    return unclear(reading, say`has no id, and too many tools have its name`, [], stored);
   reading.madeIds.add(free);
-  return withId(value, free, reading);
+  return { record: withId(value, free, reading) };
 }
 
 /**
@@ -115,23 +181,38 @@ function foundRecord(
   { id, name, by }: ListedTool,
   stored: Stored,
   { notes }: TableReading,
-): ToolRecord {
+): { record: ToolRecord } {
   const { url = value.url } = by === 'name' ? value : (stored.get(id) ?? {});
   if (value.url !== undefined && value.url !== url) {
     notes.count(say`Websites of listed tools that stay, as only an id says that they have moved`);
   }
-  return { ...value, id, name, ...(url !== undefined && { url }) };
+  return { record: { ...value, id, name, ...(url !== undefined && { url }) } };
 }
 
-function withMadeId(value: ToolRecord, stored: Stored, reading: TableReading): ToolRecord | string {
+function withMadeId(value: ToolRecord, stored: Stored, reading: TableReading, isAdded: boolean): Identified {
   const made = madeId(value);
   const holder = stored.get(made);
+  if (holder && isAdded) return withNumberedId(value, stored, reading);
   if (holder) {
-    return say`has no id, and the one made from its name, ${made}, is that of the tool "${shortened(holder.name)}": give an id`;
+    const why = say`has no id, and the one made from its name is that of another tool`;
+    return unclear(reading, why, [made], stored);
   }
-  if (value.description === undefined && !reading.columns.some(({ column }) => column === 'description'))
-    return say`no listed tool has this name or address, and a new one needs a description: ${shortened(value.name ?? value.url)}`;
-  return made === '' ? value : withId(value, made, reading);
+  if (!isDescribed(value, reading))
+    return { fault: undescribed(say`no listed tool has this name or address`, value, reading) };
+  if (made === '' && value.name !== undefined)
+    return unclear(reading, 'has no id, and its name gives none', [], stored);
+  return { record: made === '' ? value : withId(value, made, reading) };
+}
+
+/** Whether a row has a description, or a column for one, whose empty cell is a fault of its own. */
+function isDescribed({ description }: ToolRecord, { columns }: TableReading): boolean {
+  const describing = ['description', 'basic_information_purpose'];
+  return description !== undefined || columns.some(({ column = '' }) => describing.includes(column));
+}
+
+function undescribed(why: string, { name, url }: ToolRecord, { columns }: TableReading): RecordFault {
+  const reason = say`${why}, and a new one needs a description: ${shortened(name ?? url)}. If a column has it, choose that column as description`;
+  return { field: namingField(columns), reason };
 }
 
 function withId(value: ToolRecord, id: string, { notes }: TableReading): ToolRecord {
@@ -141,7 +222,7 @@ function withId(value: ToolRecord, id: string, { notes }: TableReading): ToolRec
 
 /** The record to write, with what the listed tool keeps. */
 function whole(
-  { changes }: Row,
+  { changes, cells, value }: Row,
   checked: ToolRecord,
   { stored, companies }: { stored: Stored; companies: MeantCompanies },
   reading: TableReading,
@@ -151,12 +232,20 @@ function whole(
   const read = readFileSource(reading.choices.source, day);
   const { row, source } = takeDayOfCheck(checked, 'source' in read ? read.source : null);
   const { notes } = reading;
-  const sourced = withFileSource(row, changes === 'all' ? undefined : listed, { source, notes });
+  const before = changes === 'all' ? undefined : listed;
+  const priced = withStatedCurrency(row, before, reading);
+  const sourced = withFileSource(priced, before, { source, notes });
   const given = { ...withFlags(sourced, listed, { source, notes, day }) };
   const isDated = typeof checked[CHECKED_ON] === 'string';
-  const dated = (record: ToolRecord) => (isDated ? withDayOfPrice(given, record) : record);
-  if (!listed) return dated(withoutStraySources(withoutNothing(given), reading.notes));
+  const dated = (record: ToolRecord) =>
+    withRatedCount(isDated ? withDayOfPrice(given, record) : record, notes);
+  if (!listed) return dated(withoutStraySources(withoutNothing(described(given, notes)), notes));
   reading.notes.count(say`Records of listed tools`);
+  if (typeof given.name === 'string' && given.name !== listed.name)
+    notes.warn(say`Listed tools that get another name`, `${listed.name} → ${given.name}`);
+  if (reading.columns.some(({ how }) => how === 'remarks')) delete given.description;
+  if (isSameAddress(given.url, listed.url) && (value.id === undefined || !hasScheme(cells, reading)))
+    given.url = listed.url;
   if (isOtherName(companies, given.developer_name, listed.developer_name)) {
     given.developer_name = listed.developer_name;
     reading.notes.count('Developers called by another name of their company, which keep the listed one');
@@ -167,7 +256,7 @@ function whole(
     );
   }
   const see = (lost: keyof typeof LOST) => {
-    if (lost !== 'day of a price' || !isDated) notes.leaveOut(LOST[lost]);
+    if (lost !== 'day of a price' || !isDated) notes.warn(LOST[lost]);
   };
   const { categories, older } = reading.choices;
   const changed =
@@ -179,6 +268,38 @@ function whole(
   reading.seeShortened(String(listed.name), shortenedLists(listed, record));
   for (const field of emptiedFields(listed, record)) reading.seeEmptied(field);
   return record;
+}
+
+/** A new tool's record, with its purpose as description where it has no other. */
+function described(record: ToolRecord, notes: ReadingNotes): ToolRecord {
+  const basic = record.basic_information;
+  const purpose = isJsonObject(basic) ? basic.basic_information_purpose : undefined;
+  if (record.description !== undefined || !isJsonObject(purpose) || purpose.value === undefined)
+    return record;
+  notes.count(say`Purposes that are the descriptions of new tools too`);
+  return { ...record, description: purpose.value };
+}
+
+/** Whether two addresses are two ways of writing one. */
+function isSameAddress(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return false;
+  const key = addressKey(one);
+  return key !== null && key === addressKey(other);
+}
+
+/** Whether a row's address is written in full, not as 'example.com'. */
+function hasScheme(cells: readonly string[] | undefined, { columns }: TableReading): boolean {
+  return (
+    cells?.[columns.findIndex((column) => column.column === 'url' && isRead(column))]?.includes('://') ?? true
+  );
+}
+
+/** Without a number of ratings whose average nobody gives. */
+function withRatedCount(record: ToolRecord, notes: ReadingNotes): ToolRecord {
+  const { [RATING_COUNT]: count, ...others } = record;
+  if (count === undefined || record[RATING] !== undefined) return record;
+  notes.warn('Numbers of ratings without an average, left out');
+  return others;
 }
 
 /** Whether a tool is in categories of which its row says nothing. */

@@ -62,14 +62,22 @@ function calledNames(name: string): ['name' | 'former name', string][] {
   ];
 }
 
-/** The tool that is meant; several if that is ambiguous, undefined if there is none. */
-export function meantTool(found: readonly ListedTool[]): ListedTool | readonly ListedTool[] | undefined {
+/**
+ * The tool that is meant; several if that is ambiguous, undefined if there is none.
+ *
+ * @param isGuessed whether its column may have something else than names, so that the address counts first
+ */
+export function meantTool(
+  found: readonly ListedTool[],
+  isGuessed = false,
+): ListedTool | readonly ListedTool[] | undefined {
   const of = (by: ListedTool['by']) =>
     found.filter(
       (tool, at) => tool.by === by && found.findIndex((one) => one.by === by && one.id === tool.id) === at,
     );
   const named = of('name');
   const there = of('address');
+  if (isGuessed && there.length === 1) return there[0];
   if (named.length > 1) {
     const both = named.filter(({ id }) => there.some((tool) => tool.id === id));
     return both.length === 1 ? both[0] : named;

@@ -46,11 +46,11 @@ export function withFlags(
   const changed = [...free, ...offers.map(({ code }) => code)];
   if (changed.length === 0) return record;
   if (given?.decision_flags === undefined && Object.keys(source).length > 0) {
-    notes.leaveOut(sourced());
+    notes.warn(sourced());
     return record;
   }
   if (free.length > 0 && row[FREE_TIER] === IF_UNPRICED)
-    notes.count(say`Tools with a price of “free” and no other, which get the flag free-tier`);
+    notes.count(say`Tools whose price says “free”, alone or beside a paid one, which get the flag free-tier`);
   const added = changed.filter((code) => !before.includes(code));
   const kept = before.filter((flag) => !changed.includes(flag));
   const own = ofFile ?? (listed && { date_updated: day });

@@ -1,29 +1,39 @@
-import { type PriceUnit, unitCode, unitOf } from './price-units.ts';
+import { type PriceUnit, unitCode, unitIn, unitOf } from './price-units.ts';
 import { currencyIn, type TypedPrice, withoutCurrencies } from './typed-cells.ts';
 
 /** Reads list prices as people write them, in the languages of `price-units.ts`. */
 
 const LONGEST_PRICE = 80;
 const FROM =
-  /^(?:(?:from|starting (?:at|from)|ab|vanaf|à partir de|dès|desde|a partir d[ea]|od|da|ca\.?|about|approx\.?|etwa|env\.?)\s+|~\s*)+/iu;
-const FREE_WORD = `(?:for )?free(?: (?:plan|tier|version|trial))?|freemium|kostenlos|kostenfrei|gratis|umsonst|gratuite?|gratuit[oa]|grátis|darmow[aey]|bezpłatn[aey]|za darmo`;
+  /^(?:(?:from|start(?:s|ing) (?:at|from)|as low as|min(?:imum|destens|\.)?|ab|vanaf|à partir de|dès|desde|a partir d[ea]|od|da|ca\.?|about|approx\.?|etwa|env\.?)\s+|~\s*)+/iu;
+const FREE_WORD = `(?:for )?free(?: (?:plan|tier|version))?|freemium|kostenlos|kostenfrei|gratis|umsonst|gratuite?|gratuit[oa]|grátis|darmow[aey]|bezpłatn[aey]|za darmo`;
 /** A free offer before a price: 'Freemium, ab 5 €', 'Free / $20 per month'. */
 const FREE_FIRST = new RegExp(
   String.raw`^(?:${FREE_WORD})\s*(?:[,;/|+&(–-]|\b(?:and|or|und|oder|ou|o)\b)\s*(?:(?:then|dann|paid)\b:?\s*)?(?=.{0,24}\d)`,
   'iu',
 );
+/** 'Paid – $15' */
+const PAID_FIRST =
+  /^(?:paid(?: (?:plan|only))?|kostenpflichtig|bezahlt|payant|de pago|a pagamento|pago|betaald|płatn[aey])\b\s*[,:;–—-]?\s*(?=.{0,24}\d)/iu;
+/** '14-day trial, then $19': what is tried for some days is not free. */
+const TRIAL_FIRST =
+  /^[^,;:(\p{Sc}]{0,40}\b(?:trial|testen|testphase|essai(?: gratuit)?|prueba(?: gratis)?|prova(?: gratuita)?|proefperiode)\b(?: (?:for|of|über|de|di|van) \d+ \p{L}+)?\s*[,;:–—-]?\s*(?:(?:and |und )?(?:then|after|dann|danach|puis|ensuite|luego|después|poi|depois|daarna|potem)\b:?\s*)?(?=.{0,24}\d)/iu;
+/** '$19 after a 14-day free trial' */
+const TRIAL_LAST =
+  /[\s,;(]+(?:(?:after|with|nach|mit|après|tras|dopo|após|na)\s)?(?:(?:an?|eine[rm]?|un[ae]?|een)\s)?(?:\d+[- ]\p{L}+\s)?(?:(?:free|kostenlose\p{L}*|gratis)\s)?(?:trial|testphase|essai gratuit|prueba gratis|prova gratuita|proefperiode)\)?$/iu;
 /** '10–20 €', '$10 to $20 a month' */
 const RANGE = /^(\D{0,6}\d[\d.,]*)\s*\D{0,3}(?:-|–|—|\bto\b|\bbis\b|\bà\b|\ba\b)\s*\D{0,6}\d[\d.,]*(.*)$/iu;
 export const BILLED_YEARLY =
-  /[\s,(]+(?:(?:if |when )?(?:billed|paid) (?:annually|yearly)|(?:bei )?jährliche[rn]? (?:zahlung|abrechnung)|jährlich (?:abgerechnet|bezahlt)|facturé annuellement|facturado anualmente|cobrado anualmente|fatturat[oa] annualmente|jaarlijks (?:gefactureerd|betaald)|płatne rocznie)\)?$/iu;
+  /[\s,(]+(?:(?:if |when )?(?:billed|paid) (?:annually|yearly)|(?:with |on )?(?:annual|yearly) (?:billing|payment|plan)|(?:bei )?jährliche[rn]? (?:zahlung|abrechnung)|jährlich (?:abgerechnet|bezahlt)|facturé annuellement|facturado anualmente|cobrado anualmente|fatturat[oa] annualmente|jaarlijks (?:gefactureerd|betaald)|płatne rocznie)\)?$/iu;
 /** '45 € einmalig', '$45 one-time payment' */
 const ONCE =
   /[\s,(]+(?:once|one[- ]?time(?: (?:fee|payment|purchase))?|one[- ]off|lifetime|einmalig|einmalzahlung|une fois|unique|pago único|una tantum|pagamento único|eenmalig|jednorazowo)\)?$/iu;
 const ON_REQUEST =
   /^(?:(?:price )?on request|custom(?: pricing)?|contact (?:us|sales)|talk to sales|(?:preis )?auf anfrage|sur devis|sur demande|a consultar|su richiesta|sob consulta|op aanvraag|na zapytanie)$/iu;
 const NUMBER = /(?:[-+−] ?)?\d(?:[\d.,'’ ]*\d)?(?:[.,](?:-+|–|—))?(?: ?(?:k|tsd|mio)\b\.?)?/iu;
-/** A plan before its price: 'Pro: $8/mo'. */
-const PLAN = /^\p{L}[\p{L} ]*?[:\s]+(?=(?:[A-Z]{3}\s?)?[\p{Sc}\d])/u;
+/** A plan before its price: 'Pro: $8/mo', or between others 'Pro $8/mo'. */
+const PLAN = /^\p{L}[\p{L} ]*?[:\s–—-]+(?=(?:[A-Z]{3}\s?)?[\p{Sc}\d])/u;
+const MARKED_PLAN = /^\p{L}[\p{L} ]*?(?::|\s[–—-])\s*(?=(?:[A-Z]{3}\s?)?[\p{Sc}\d])/u;
 
 const FREE = new RegExp(`^(?:${FREE_WORD})[.!]?$`, 'iu');
 const NO_UNIT: PriceUnit = { isOfUsers: false, time: null, other: null };
@@ -60,9 +70,12 @@ interface StatedPrice {
 
 /** A list price with its unit, which may be a year; null if the cell's words are not understood. */
 export function readStated(cell: string): StatedPrice | null {
-  const text = cell.trim().replaceAll(/\s+/gu, ' ');
-  if (text.length > LONGEST_PRICE) return null;
-  const offers = text.split(/\s*[;|]\s*/).filter((offer) => /\d/.test(offer));
+  const said = cell.trim().replaceAll(/\s+/gu, ' ');
+  if (said.length > LONGEST_PRICE) return null;
+  const text = said.replace(TRIAL_FIRST, '').replace(TRIAL_LAST, '').replace(PAID_FIRST, '');
+  const offers = text
+    .split(/\s*[;|]\s*|\s+(?:or|oder|ou|o|of|lub)\s+(?=\p{Sc}?\d)/u)
+    .filter((offer) => /\d/.test(offer));
   if (offers.length < 2) return statedAlone(text);
   const stated = offers.map((offer) => statedAlone(withoutPlan(offer)));
   const paid = stated.filter((one) => one !== null && !isNought(one.price) && one.unit.time !== 'year');
@@ -83,7 +96,10 @@ function statedAlone(text: string): StatedPrice | null {
   const said = text.replace(BILLED_YEARLY, '').replace(ONCE, '');
   const paid = said.replace(FREE_FIRST, '');
   const plain = lowestOf(
-    (paid === said ? said : withoutPlan(paid)).replace(/^\(/, '').replace(/\)$/, '').replace(FROM, ''),
+    withoutPlan(paid, paid === said ? MARKED_PLAN : PLAN)
+      .replace(/^\(/, '')
+      .replace(/\)$/, '')
+      .replace(FROM, ''),
   );
   const [number = ''] = NUMBER.exec(plain) ?? [];
   if (number === '') return null;
@@ -103,10 +119,12 @@ function statedAlone(text: string): StatedPrice | null {
   return { price, unit };
 }
 
-/** A plan's price without the plan's name. */
-function withoutPlan(offer: string): string {
-  const [plan = ''] = PLAN.exec(offer) ?? [];
-  return currencyIn(plan) === undefined ? offer.slice(plan.length) : offer;
+/** A plan's price without the plan's name; 'Monthly: $12' names no plan. */
+function withoutPlan(offer: string, named = PLAN): string {
+  const [plan = ''] = named.exec(offer) ?? [];
+  const { time, isOfUsers } = unitIn(plan);
+  const isName = time === null && !isOfUsers && currencyIn(plan) === undefined;
+  return isName ? offer.slice(plan.length) : offer;
 }
 
 /** The lower end of a range. */

@@ -10,8 +10,7 @@ export function withoutStraySources(record: ToolRecord, notes: ReadingNotes): To
     const details = record[group];
     if (!isJsonObject(details)) return [];
     const kept = Object.entries(details).filter(([, detail]) => !isJsonObject(detail) || 'value' in detail);
-    for (let left = Object.keys(details).length - kept.length; left > 0; left--)
-      notes.leaveOut(STRAY_SOURCES);
+    for (let left = Object.keys(details).length - kept.length; left > 0; left--) notes.warn(STRAY_SOURCES);
     return [[group, Object.fromEntries(kept)]];
   });
   return { ...record, ...Object.fromEntries(groups) };

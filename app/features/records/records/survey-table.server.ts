@@ -3,10 +3,13 @@ import type { TableFormat } from '../read/table.server.ts';
 import { shapeOf } from '../read/table-choices.server.ts';
 import { choiceOf } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
-import { guessColumns } from './column-guess.ts';
+import { type Guess, guessColumns } from './column-guess.ts';
+import { isRemark } from './column-names.ts';
 import { ColumnNotation, type Notations } from './column-notation.ts';
-import { FAULT_COLUMN, type NamedColumn, nameColumns, ownColumn } from './columns.server.ts';
-import { notationOf } from './tool-cells.server.ts';
+import { type NamedColumn, nameColumns, ownColumn, ownKeys } from './columns.server.ts';
+import { assumedCurrency } from './price-currency.ts';
+import { readRatingCell } from './rating-cells.ts';
+import { notationOf, PRICE, RATING, RATING_COUNT } from './tool-cells.server.ts';
 import { knownColumns, namesColumns } from './tool-csv.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
 
@@ -48,7 +51,7 @@ export class TableSurvey {
       this.#samples = header.slice(0, MOST_SAMPLED).map(() => []);
       for (const [index, given] of header.slice(0, MOST_SAMPLED).entries()) {
         const own = ownColumn(given);
-        if (given !== '' && (own === undefined || notationOf(own))) {
+        if (given !== '' && (own === undefined || own === RATING || notationOf(own))) {
           this.#notations.set(index, new ColumnNotation());
         }
       }
@@ -77,29 +80,43 @@ export class TableSurvey {
   async decide(topics: TopicNames, reading: TableReading): Promise<void> {
     const named = nameColumns(this.#header, { columns: {} });
     if (named.length === 0) return;
-    const keys = named.map(({ key }) => key).filter((key) => key.toLowerCase() !== FAULT_COLUMN);
-    await reading.recall(shapeOf(keys));
+    await reading.recall(shapeOf(ownKeys(named.map(({ key }) => key))));
     const columns = nameColumns(this.#header, reading.choices);
     const taken = new Set(columns.flatMap(({ column }) => column ?? []));
     const unknown = columns.flatMap(({ how, header }, index) =>
       how === 'unknown' && header !== ''
-        ? [{ index, samples: this.#samples[index] ?? [], isRepeating: this.#repeating.has(index) }]
+        ? [
+            {
+              ...{ index, samples: this.#samples[index] ?? [], isRepeating: this.#repeating.has(index) },
+              isRemark: isRemark(header),
+            },
+          ]
         : [],
     );
     const guessed = guessColumns(unknown, taken, topics);
+    const priced = columns.findIndex(({ column, how }) => column === PRICE && how !== 'taken');
+    const { header = '' } = columns[priced] ?? {};
+    reading.currency = assumedCurrency(header, this.#notations.get(priced)?.currencies ?? new Set());
     reading.columns = columns.map((column, index): ReadColumn => {
-      const byValues = guessed.get(index) ?? this.#makerIn(index, column, taken);
-      const decided =
-        byValues === undefined ? column : { ...column, column: byValues, how: 'values' as const };
+      const told = this.#makerIn(index, column, taken) ?? this.#ratingIn(index, column, taken);
+      const decided = { ...column, ...(guessed.get(index) ?? told) };
       return { ...decided, examples: this.#examples(index), asks: this.#asks(index, decided, reading) };
     });
   }
 
   /** A column 'Company' usually has names, not ids of companies. */
-  #makerIn(index: number, { column, how }: NamedColumn, taken: ReadonlySet<string>): string | undefined {
+  #makerIn(index: number, { column, how }: NamedColumn, taken: ReadonlySet<string>): Guess | undefined {
     const hasNames = this.#samples[index]?.some((sample) => !isSlug(sample));
     const isMaker = column === 'company' && how === 'own' && hasNames && !taken.has('developer_name');
-    return isMaker ? 'developer_name' : undefined;
+    return isMaker ? { column: 'developer_name', how: 'values' } : undefined;
+  }
+
+  /** A column 'Reviews' may have ratings, which say of how many stars they are. */
+  #ratingIn(index: number, { column, how }: NamedColumn, taken: ReadonlySet<string>): Guess | undefined {
+    const samples = this.#samples[index] ?? [];
+    const isRating = samples.length > 0 && samples.every((sample) => readRatingCell(sample, null) !== null);
+    const isMistaken = column === RATING_COUNT && how === 'name' && isRating && !taken.has(RATING);
+    return isMistaken ? { column: RATING, how: 'values' } : undefined;
   }
 
   #examples(index: number): string[] {

@@ -8,7 +8,9 @@ import { isSlug } from '#site/slug.ts';
 import { withScheme } from '#site/web-address.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { codeCells } from './code-cells.ts';
+import type { ColumnNotation } from './column-notation.ts';
 import { FLAG_COLUMNS } from './flag-cells.ts';
+import { MOST_STARS, readCountCell, readRatingCell, scaleIn } from './rating-cells.ts';
 import { CHECKED_ON, readDayOfCheck } from './row-days.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { listedPlainly, topicsIn } from './topic-cells.ts';
@@ -40,9 +42,8 @@ const ADDRESSES = ['url', 'tool_name_affiliate_link'];
 export const PRICE = 'decision_price_from';
 /** Its currency, if that has a column of its own. */
 export const PRICE_CURRENCY = `${PRICE}.currency`;
-/** '★★★★☆' */
-const STARS = /^[★⭐]{1,5}☆{0,4}$/u;
-const FULL_STAR = /[★⭐]/u;
+export const RATING = 'avg_rating';
+export const RATING_COUNT = 'rating_count';
 const BOOLEANS = /^is_|_is_premium$/;
 /** Endings of the columns that give a detail's source (spec §3, "source_synopsis"). */
 export const SOURCE_PARTS = ['synopsis', 'date_updated', 'url'] as const;
@@ -64,6 +65,7 @@ interface ColumnContext {
   header: string;
   topics: TopicNames;
   reading: TableReading;
+  notation: ColumnNotation | undefined;
 }
 
 /** Marks a value as removed. Sources have no value. */
@@ -92,6 +94,7 @@ export function dropSource({ details }: Draft, column: string): boolean {
 
 /** A function that puts a column's cells into drafts; undefined if there is no such column. */
 export function columnReader(column: string, context: ColumnContext): Put | undefined {
+  if (column === RATING || column === RATING_COUNT) return ratingReader(column, context);
   if (TOOL_RECORD_FIELDS.includes(column)) {
     return ({ fields }, cell) => {
       fields[column] = readCell(column, cell, context);
@@ -101,7 +104,7 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
     return ({ fields }, cell) => {
       const answer = readAnswer(cell);
       if (answer !== undefined) fields[column] = answer;
-      else context.reading.notes.leaveOut(`Values of "${context.header}" that say neither yes nor no`, cell);
+      else context.reading.notes.warn(`Values of "${context.header}" that say neither yes nor no`, cell);
     };
   }
   if (column === CHECKED_ON) {
@@ -110,7 +113,7 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
       const day = readDayOfCheck(cell, today);
       if (day !== null) fields[CHECKED_ON] = day;
       else
-        context.reading.notes.leaveOut(
+        context.reading.notes.warn(
           `Values of "${context.header}" that are no date, or one in the future`,
           cell,
         );
@@ -134,7 +137,7 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
         return;
       }
       draft.unread.add(key);
-      context.reading.notes.leaveOut(`Values of "${context.header}" that are no day`, cell);
+      context.reading.notes.warn(`Values of "${context.header}" that are no day`, cell);
     };
   }
   if (part === CODE_SOURCES) {
@@ -150,6 +153,25 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
       ...detail.source_synopsis,
       [sourcePart]: sourcePart === 'url' ? readAddress(cell.trim(), context) : cell.trim(),
     };
+  };
+}
+
+function ratingReader(column: string, { header, reading, notation }: ColumnContext): Put {
+  const isOfStars = (notation?.largest ?? 0) <= MOST_STARS;
+  const scale = scaleIn(header) ?? (isOfStars ? MOST_STARS : null);
+  return ({ fields, unread }, cell) => {
+    const read = column === RATING ? readRatingCell(cell, scale) : readCountCell(cell);
+    if (read !== null) {
+      fields[column] = read;
+      return;
+    }
+    unread.add(column);
+    reading.notes.warn(
+      column === RATING
+        ? `Ratings in "${header}" that are beyond 5 stars or of no known scale, left out (write 4.5 or 9/10)`
+        : `Values in "${header}" that are no number of ratings, left out`,
+      cell,
+    );
   };
 }
 
@@ -180,8 +202,6 @@ function groupName(field: FieldRow): string {
 function readCell(column: string, cell: string, context: ColumnContext): unknown {
   if (column === 'categories') return readLinks(cell, context);
   if (LISTS.includes(column)) return readJsonList(cell) ?? splitList(listedPlainly(cell));
-  if (column === 'avg_rating' && STARS.test(cell.trim()))
-    return String([...cell].filter((sign) => FULL_STAR.test(sign)).length);
   if (BOOLEANS.test(column)) return readAnswer(cell) ?? cell;
   return ADDRESSES.includes(column) ? readAddress(cell, context) : cell;
 }
@@ -198,11 +218,15 @@ function readLinks(cell: string, { topics, reading }: ColumnContext) {
   const links = new Map<string, string[]>();
   const isDecided = (name: string) => [choices.topics, choices.made].some((one) => Object.hasOwn(one, name));
   const isKnown = (name: string) => isDecided(name) || topics.isKnown(name);
-  for (const given of topicsIn(cell, isKnown)) {
+  const isCategory = (name: string) => isDecided(name) || topics.category(name) !== undefined;
+  for (const given of topicsIn(cell, { isKnown, isCategory })) {
     const wanted = ownValue(choices.made, given);
     const place = wanted && wantedPlace(wanted, topics, reading.missingTopics);
-    const entry = place ?? ownValue(choices.topics, given) ?? given;
-    if (entry === '') continue;
+    const named = place ?? ownValue(choices.topics, given) ?? given;
+    if (named === '') continue;
+    const alone = topics.category(named) === undefined ? topics.aloneIn(named) : undefined;
+    if (alone !== undefined) notes.say(`The category "${named.slice(0, 40)}" is ${alone}.`);
+    const entry = alone ?? named;
     const whole = topics.category(entry);
     const [called = '', inner] =
       whole === undefined ? entry.split('/').map((part) => part.trim()) : [entry.trim()];

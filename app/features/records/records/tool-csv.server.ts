@@ -21,6 +21,8 @@ import {
   notationOf,
   PRICE,
   PRICE_CURRENCY,
+  RATING,
+  RATING_COUNT,
 } from './tool-cells.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
 import { currencyIn, withCurrency } from './typed-cells.ts';
@@ -91,7 +93,9 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
   const held = columns.map((column) => (isRead(column) ? column.column : undefined));
   const named = columns.map(({ header }, index) => {
     const column = held[index];
-    return column === undefined ? undefined : columnReader(column, { header, topics, reading });
+    return column === undefined
+      ? undefined
+      : columnReader(column, { header, topics, reading, notation: notations.get(index) });
   });
   const empties = choices.emptyCells === 'empty' && !choices.isWhole;
   const places = REQUIRED.map((column) => held.indexOf(column)).filter((place) => place >= 0);
@@ -101,7 +105,8 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
   /** What a line of units below the columns' names says of the prices. */
   let units: string | null = null;
   const priced = held.indexOf(PRICE);
-  if (!held.includes('description')) notes.say(noDescription());
+  if (!held.includes('description') && !held.includes('basic_information_purpose'))
+    notes.say(noDescription());
   return {
     changes: choices.isWhole ? 'all' : 'named',
     isAddress: (index) => isAddressColumn(held[index] ?? ''),
@@ -112,7 +117,10 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
       units ??= said;
       if (said === '') return asideOf(cells, held);
       const { header = '' } = columns[priced] ?? {};
-      named[priced] = columnReader(PRICE, { header: `${header} ${said}`, topics, reading });
+      named[priced] = columnReader(PRICE, {
+        ...{ header: `${header} ${said}`, topics, reading },
+        notation: notations.get(priced),
+      });
       return UNITS_BELOW;
     },
     read(cells, links) {
@@ -128,13 +136,14 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
         if (unread !== null) {
           draft.unread.add(PRICE);
           if (isFree) notes.count(unread);
-          else notes.leaveOut(unread, cell);
+          else notes.warn(unread, cell);
         } else if (!isEmpty(column, cell)) {
           const text = isPrice ? withCurrency(price, cells[currency] ?? '') : meant(columns[index], cell);
           if (text !== '') named[index]?.(draft, text);
         } else if (empties) emptyValue(draft, column);
       }
-      for (const unread of draft.unread) if (dropSource(draft, unread)) notes.leaveOut(STRAY_SOURCES);
+      for (const unread of draft.unread) if (dropSource(draft, unread)) notes.warn(STRAY_SOURCES);
+      if (draft.unread.has(RATING)) delete draft.fields[RATING_COUNT];
       const link = held.includes('url') ? undefined : links?.[held.indexOf('name')];
       if (link !== undefined) {
         draft.fields.url = link;

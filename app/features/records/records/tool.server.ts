@@ -181,18 +181,21 @@ function idFaults(
   return faults;
 }
 
+const UNKNOWN = 'unknown category';
+
 function categoryFaults(categories: ToolEnvelope['categories'], known: KnownCategories): FieldFault[] {
   return categories.flatMap(({ category, specializations }, index) => {
     const field = `categories[${index}]`;
     const knownSpecializations = known.get(category);
     if (!knownSpecializations) {
-      return [{ field: `${field}.category`, reason: `there is no category "${category}"` }];
+      return [{ field: `${field}.category`, reason: `there is no category "${category}"`, code: UNKNOWN }];
     }
     return specializations
       .filter((id) => !knownSpecializations.has(id))
       .map((id) => ({
         field: `${field}.specializations`,
         reason: `the category "${category}" has no specialization "${id}"`,
+        code: UNKNOWN,
       }));
   });
 }

@@ -15,11 +15,19 @@ export function listedPlainly(cell: string): string {
     : plain;
 }
 
+/** Whether a text is a name of what a cell lists. */
+interface KnownNames {
+  /** Of any of it. */
+  isKnown(name: string): boolean;
+  /** Of a category. */
+  isCategory(name: string): boolean;
+}
+
 /**
  * The names of categories in a cell, separated by commas, semicolons, bars or line ends. A known name may contain a
  * comma: the longest match counts. A slash separates a specialization from its category, or two known categories.
  */
-export function topicsIn(cell: string, isKnown: (name: string) => boolean): string[] {
+export function topicsIn(cell: string, { isKnown, isCategory }: KnownNames): string[] {
   // Names and separators, alternating.
   const parts = listedPlainly(cell)
     .replaceAll(/\s*[>›»→]\s*/g, '/')
@@ -31,13 +39,13 @@ export function topicsIn(cell: string, isKnown: (name: string) => boolean): stri
     );
     const textTo = (end: number) => parts.slice(at, end).join('').trim();
     const end = ends.findLast((one) => isKnown(textTo(one))) ?? at + 1;
-    if (textTo(end) !== '') names.push(...topicsBetweenStrokes(textTo(end), isKnown));
+    if (textTo(end) !== '') names.push(...topicsBetweenStrokes(textTo(end), { isKnown, isCategory }));
     at = end + 1;
   }
   return names;
 }
 
-function topicsBetweenStrokes(text: string, isKnown: (name: string) => boolean): string[] {
+function topicsBetweenStrokes(text: string, { isKnown, isCategory }: KnownNames): string[] {
   const parts = text.split('/').map((part) => part.trim());
-  return parts.length > 1 && !isKnown(text) && parts.every(isKnown) ? parts : [text];
+  return parts.length > 1 && !isKnown(text) && parts.every(isCategory) ? parts : [text];
 }

@@ -5,6 +5,8 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 export class TopicNames {
   readonly #categories = new Map<string, string>();
   readonly #specializations = new Map<string, string>();
+  /** The categories of a specialization's name. */
+  readonly #holders = new Map<string, Set<string>>();
 
   /** Adds a category, or one that a file has brought. */
   add({ id, name, specializations: inner }: Named & { specializations: readonly Named[] }): void {
@@ -17,6 +19,8 @@ export class TopicNames {
   addSpecialization(category: string, { id, name }: Named): void {
     this.#specializations.set(`${category}/${id}`, id);
     this.#specializations.set(`${category}/${keyOf(name)}`, id);
+    for (const called of [id, keyOf(name)])
+      this.#holders.set(called, (this.#holders.get(called) ?? new Set()).add(category));
   }
 
   /** The id of a category, or undefined. */
@@ -24,13 +28,21 @@ export class TopicNames {
     return this.#categories.get(called.trim()) ?? this.#categories.get(keyOf(called));
   }
 
-  /** Whether a text is the name of a category, or of one and its specialization: `Video/Editing`. */
+  /** The `category/specialization` of a specialization's own name, if one category alone has it. */
+  aloneIn(called: string): string | undefined {
+    const holders = [...(this.#holders.get(keyOf(called)) ?? [])];
+    const [category = ''] = holders;
+    const id = this.specialization(category, called);
+    return holders.length === 1 && id !== undefined ? `${category}/${id}` : undefined;
+  }
+
+  /** Whether a text is the name of a category, of a specialization, or of both: `Video/Editing`. */
   isKnown(called: string): boolean {
     const place = called.indexOf('/');
     const category = place < 0 ? undefined : this.category(called.slice(0, place));
     const isInner =
       category !== undefined && this.specialization(category, called.slice(place + 1)) !== undefined;
-    return isInner || this.category(called) !== undefined;
+    return isInner || this.category(called) !== undefined || this.aloneIn(called) !== undefined;
   }
 
   /** The id of a category's specialization, or undefined. @param category its id */
