@@ -1,5 +1,5 @@
 import { describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
-import { isSoldToFewer, planSums, priceSum, type Sum } from '#catalogue/tools/plan-sums.ts';
+import { isSoldToFewer, leastMonth, planSums, priceSum, type Sum } from '#catalogue/tools/plan-sums.ts';
 import {
   fewestSeats,
   isDisputed,
@@ -32,6 +32,8 @@ export interface Cost {
   isTakenAsEach: boolean;
   /** Whether the lowest price that is recorded is none of the plans'. */
   isDisputed: boolean;
+  /** What a month costs at the least where the sums are in doubt; null where they are not, or nothing says it. */
+  atLeast: { month: number; currency: string } | null;
   /** Whether it is paid for each user, and nobody says for how many at least. */
   fewestIsNotRecorded: boolean;
   /** The day that the price itself names, as of which it holds; that of the lowest price where both are shown. */
@@ -71,7 +73,7 @@ export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wante
     ];
     return {
       ...{ price, plan: null, lacks: needs, unmet: isUnmet ? 'no plan' : null, ...cost },
-      ...{ isTakenAsEach: false, isDisputed: false, asOf: priceAsOf, priceAsOf },
+      ...{ isTakenAsEach: false, isDisputed: false, atLeast: null, asOf: priceAsOf, priceAsOf },
       fewestIsNotRecorded: recorded?.amount !== undefined && recorded.per === 'user/mo' && fewest === 1,
       said: [said, ...why].join('. '),
     };
@@ -84,10 +86,22 @@ export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wante
     ...{ price, plan, sums, isTakenAsEach, lacks, unmet, currency: plan.currency ?? DOLLARS },
     said: [said, ...(why === null ? [] : [why]), ...lowest].join('. '),
     isDisputed: isContradicted,
+    atLeast: isContradicted ? atLowest(recorded, seats) : isTakenAsEach ? atOnePrice(plan) : null,
     fewestIsNotRecorded: per === 'user/mo' && plan.minimum === undefined && !isFree(plan),
     asOf: plan.as_of,
     priceAsOf,
   };
+}
+
+function atLowest(recorded: PriceFrom | null, seats: number): Cost['atLeast'] {
+  const month = recorded && leastMonth(recorded, seats);
+  return month === null ? null : { month, currency: recorded?.currency ?? DOLLARS };
+}
+
+/** Where the price may be one for all seats. */
+function atOnePrice(plan: Plan): Cost['atLeast'] {
+  const month = Math.min(...planPrices(plan).map((price) => price.month));
+  return { month, currency: plan.currency ?? DOLLARS };
 }
 
 /** Whether no plan tells what is paid, and the recorded lowest price may. */
