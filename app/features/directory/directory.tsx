@@ -21,6 +21,8 @@ import { listingTitles } from '#features/discovery/listing-titles.ts';
 import { FollowSearch } from '#features/following/follow-search.tsx';
 import { isFollowed } from '#features/following/is-followed.server.ts';
 import { searchName, searchSubject } from '#features/following/subjects.ts';
+import { exchangeFor } from '#features/rates/rates.server.ts';
+import { comparableText } from '#features/rates/rates.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
@@ -63,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unknown: null,
     followed: null,
     found: NOTHING_FOUND,
+    comparable: '',
     categories: [],
   };
   linkFeeds(context);
@@ -73,10 +76,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const named = known ? resolveFilters(faceted.query, known) : { query: faceted.query, unknown: null };
     const { query } = named;
     const unknown = named.unknown ?? faceted.unknown ?? unreadPrice(query.q);
-    const [{ topics }, page, followed] = await Promise.all([
+    const [{ topics }, page, followed, { currencies }] = await Promise.all([
       catalogueOf(read),
       searchTools(read, query, context.get(viewerContext)),
       isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
+      exchangeFor(read, null),
     ]);
     // The page number returned by the server overrides the requested one (spec §4).
     const shown = { ...query, without: page.without, page: page.currentPage };
@@ -97,6 +101,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown,
       followed,
       found: page,
+      comparable: comparableText(currencies),
       categories: known?.map(({ name }) => name) ?? topics.names.categories,
     };
   });
@@ -121,7 +126,7 @@ function defaultOrder({ sortBy, sortOrder }: ToolQuery, count: number): string {
 const RESULTS = 'results';
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { query, unknown, followed, found, categories } = loaderData;
+  const { query, unknown, followed, found, comparable, categories } = loaderData;
   const { listed } = useSite();
   const subject = searchSubject(query);
   const { count } = found;
@@ -157,6 +162,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <FilteredResults
         query={query}
         panel={found.panel}
+        comparable={comparable}
         count={count}
         action={paths.tools}
         addressOf={addressOf}

@@ -1,5 +1,6 @@
 import type { Converter } from '#features/rates/rates.ts';
 import { formatCounted, formatMoney } from '#site/format.ts';
+import { OWN_RATE } from './converted-costs.ts';
 import { billingOf, type Cost } from './costs.ts';
 
 /** What may be spent in a month on all seats of a sheet. */
@@ -40,7 +41,7 @@ export function budgetFit(
   const paid = sums.map((sum) => ({ sum, month: converter.of(sum.month, currency) ?? sum.month }));
   const byPlan = Math.min(...paid.map(({ month }) => month));
   const monthText = (month: number, from: string) =>
-    `${formatMoney(month, converter.to)} a month${from === converter.to ? '' : ', converted'}`;
+    `${formatMoney(month, converter.to)} a month${from === converter.to ? '' : converter.isOwn(from) ? `, converted, ${OWN_RATE}` : ', converted'}`;
   const cheapest = monthText(byPlan, currency);
   const within = paid.filter(({ month }) => month <= amount);
   const [first] = within;

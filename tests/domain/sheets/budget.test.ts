@@ -8,7 +8,13 @@ import { budgetFit } from '#features/sheets/sheet-budget.ts';
 const dollars = new Converter('USD', [], 0);
 const budget = { amount: 50, currency: 'USD' };
 const sum = (billed: Sum['billed'], month: number): Sum => ({ billed, month, year: 12 * month });
-const known = { currency: 'USD', unmet: null, isTakenAsEach: false, isDisputed: false, atLeast: null } as const;
+const known = {
+  currency: 'USD',
+  unmet: null,
+  isTakenAsEach: false,
+  isDisputed: false,
+  atLeast: null,
+} as const;
 const atLeast = (month: number, currency = 'USD') => ({ month, currency });
 
 test.each([
