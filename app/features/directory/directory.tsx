@@ -174,7 +174,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           <Results query={query} found={found} isEmpty={isEmpty} addressOf={addressOf} />
         )}
         {subject !== '' && !loaderData.failed && (
-          <FollowSearch subject={subject} of={searchName(subject)} isFollowed={followed} />
+          <FollowSearch subject={subject} of={searchName(subject)} told={followed} />
         )}
         <PreviousNext
           page={query.page}

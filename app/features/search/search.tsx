@@ -197,7 +197,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                   comparable={comparable}
                   resultsId={RESULTS}
                 />
-                <FollowSearch subject={subject} of={searchName(subject)} isFollowed={followed} />
+                <FollowSearch subject={subject} of={searchName(subject)} told={followed} />
               </>
             ) : (
               <>

@@ -84,7 +84,7 @@ export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wante
   const lowest = isContradicted && low.sums.length > 0 ? [`At the recorded lowest price ${low.said}`] : [];
   return {
     ...{ price, plan, sums, isTakenAsEach, lacks, unmet, currency: plan.currency ?? DOLLARS },
-    said: [said, ...(why === null ? [] : [why]), ...lowest].join('. '),
+    said: [said, ...(why === null ? [] : [why]), ...forOne(plans, recorded, seats), ...lowest].join('. '),
     isDisputed: isContradicted,
     atLeast: isContradicted ? atLowest(recorded, seats) : isTakenAsEach ? atOnePrice(plan) : null,
     fewestIsNotRecorded: per === 'user/mo' && plan.minimum === undefined && !isFree(plan),
@@ -195,6 +195,20 @@ function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, nee
 
 function goneText(chosen: string): string {
   return `${chosen} is no plan any more`;
+}
+
+/** What is said where several seats are wanted and no paid plan is known to be for more than one person. */
+function forOne(plans: readonly Plan[], recorded: PriceFrom | null, seats: number): string[] {
+  const paid = plans.filter((plan) => !isFree(plan));
+  const isForSeveral = (plan: Plan) =>
+    plan.unlimited === true ||
+    (plan.users ?? 1) > 1 ||
+    plan.minimum !== undefined ||
+    plan.per === 'custom' ||
+    planSums(plan, recorded, seats).times !== null;
+  return seats === 1 || paid.length === 0 || paid.some(isForSeveral)
+    ? []
+    : ['No plan for several people is recorded: the prices may be of plans for one person'];
 }
 
 /** Names what is free and has what is needed: it may be chosen, but is not what seats cost. */
