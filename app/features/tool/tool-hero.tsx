@@ -86,6 +86,7 @@ export function ToolHero({
       </div>
       <ToolFacts
         toolId={tool.id}
+        name={tool.name}
         tab={tab}
         glance={glance}
         lastChecked={decision.lastChecked}
