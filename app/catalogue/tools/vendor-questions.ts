@@ -9,7 +9,8 @@ export const QUESTIONS = {
   sso: 'Is there single sign-on, and in which plan?',
   'self-host': 'Can we host it ourselves?',
   country: 'In which country is the company registered?',
-  decision_contract_party: 'With which legal entity would we sign the contract, and in which country is it registered?',
+  decision_contract_party:
+    'With which legal entity would we sign the contract, and in which country is it registered?',
   business_current_status: 'Is the product still offered and developed?',
   decision_compliance: 'Which audits and certificates can you show, such as SOC 2 or ISO 27001?',
   decision_trains_on_data: 'Are models trained on what we enter, and can we decline?',

@@ -49,6 +49,7 @@ import { EmptyDirectory } from './empty-directory.tsx';
 import { FilteredResults } from './filter-chips.tsx';
 import { FilterNotes } from './filter-notes.tsx';
 import { searchTools } from './search.server.ts';
+import { ToolFiles } from './tool-files.tsx';
 
 /**
  * One page of tools for the address's filters, and the categories to filter by (spec §2, "Tools directory").
@@ -182,6 +183,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           addressOf={(page) => paths.toolList({ ...query, page })}
           resultsId={RESULTS}
         />
+        <ToolFiles query={query} count={count} />
         {isAll && query.q === '' && (
           <p className="mt-6 text-sm no-print">
             <a href={paths.feed('tools', 'atom')} className="link">

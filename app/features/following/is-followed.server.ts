@@ -1,4 +1,9 @@
-import { type Context, servicesContext, sessionContext, viewerContext } from '#platform/request/context.server.ts';
+import {
+  type Context,
+  servicesContext,
+  sessionContext,
+  viewerContext,
+} from '#platform/request/context.server.ts';
 import { logFailure } from '#platform/request/failures.server.ts';
 import type { Told } from '#site/cadence.ts';
 import { FOLLOWING } from '#site/follow-allowance.ts';

@@ -1,5 +1,5 @@
 import { csvOf } from '#features/market/export-list.server.ts';
-import { exportName } from '#features/market/filter-words.ts';
+import { exportName, plainName } from '#features/market/filter-words.ts';
 import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
 import { type Context, servicesContext } from '#platform/request/context.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
@@ -47,5 +47,9 @@ export async function listFile(context: Context, { file, list, hasNotes, request
     file === 'list.csv'
       ? csvOf(columns, rows, request.signal)
       : await spreadsheetOf({ sheet: say`Tools`, columns, rows }, cover);
-  return { name: exportName(file, { called: list.name }, day), body, headers: { 'X-Robots-Tag': 'noindex' } };
+  return {
+    name: exportName(file.replace('list', `list-${plainName(list.name)}`), {}, day),
+    body,
+    headers: { 'X-Robots-Tag': 'noindex' },
+  };
 }

@@ -46,12 +46,13 @@ const NAME_LENGTH = 100;
  */
 export function exportName(file: string, filters: object, day: string): string {
   const [base = '', ending = ''] = file.split('.');
-  const asked = setFilters(filters).map(([name, value]) => plain(`${name}-${value}`));
+  const asked = setFilters(filters).map(([name, value]) => plainName(`${name}-${value}`));
   const named = [base, ...asked].join('-').slice(0, NAME_LENGTH).replace(/-+$/, '');
   return `${named}-${day}.${ending}`;
 }
 
-function plain(text: string): string {
+/** Letters of ASCII, digits and hyphens, for the name of a file. */
+export function plainName(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

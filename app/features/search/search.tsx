@@ -12,6 +12,7 @@ import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { BudgetBanner } from '#features/directory/budget-fields.tsx';
 import { searchToolsAndQuestions } from '#features/directory/search.server.ts';
+import { ToolFiles } from '#features/directory/tool-files.tsx';
 import { FollowSearch } from '#features/following/follow-search.tsx';
 import { isFollowed } from '#features/following/is-followed.server.ts';
 import { searchName, searchSubject } from '#features/following/subjects.ts';
@@ -197,6 +198,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                   comparable={comparable}
                   resultsId={RESULTS}
                 />
+                <ToolFiles query={query} count={tools.count} />
                 <FollowSearch subject={subject} of={searchName(subject)} told={followed} />
               </>
             ) : (
