@@ -174,7 +174,7 @@ describe('facts side by side', () => {
 
   test('what is recorded for none is named once', () => {
     expect(compareTools([tool('a'), tool('b')], READING).missing).toContainEqual({
-      ...{ title: 'At a glance', label: 'Price from' },
+      ...{ title: 'At a glance', id: 'decision_price_from', label: 'Price from' },
     });
   });
 });

@@ -5,8 +5,8 @@ import { readToolQuery, type ToolQuery } from '#catalogue/search/filters/tool-qu
 import { writeToolQuery } from '#catalogue/search/filters/write-query.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { searchName, searchSubject } from '#features/following/subjects.ts';
-import { columnsOf } from '#features/lists/list-columns.ts';
-import { readListed } from '#features/lists/listed-tools.server.ts';
+import { columnsOf } from './list-columns.ts';
+import { readListed } from './listed-tools.server.ts';
 import { csvOf } from '#features/market/export-list.server.ts';
 import { exportName } from '#features/market/filter-words.ts';
 import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
@@ -23,7 +23,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import type { Route } from './+types/tools-file';
-import { firstIds } from './search.server.ts';
+import { firstIds } from '#features/directory/search.server.ts';
 
 /** The first tools of a selection as a file, for everybody: what cards show, and nothing that a tab may lock. */
 export async function loader({ request, context }: Route.LoaderArgs) {
