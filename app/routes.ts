@@ -9,6 +9,8 @@ export default [
   ...development,
   index('features/home/home.tsx'),
   route('tools', 'features/directory/directory.tsx'),
+  route('tools.csv', 'features/lists/tools-file.ts'),
+  route('tools.xlsx', 'features/lists/tools-file.ts', { id: 'tools-as-xlsx' }),
   route('tools/:id', 'features/tool/tool.tsx'),
   route('tools/:id/alternatives', 'features/compare/alternatives/alternatives.tsx'),
   route('tools/:id/changes', 'features/tool/changes/changes.tsx'),

@@ -119,6 +119,7 @@ export const FILTERS: readonly Example[] = [
           <FilteredResults
             query={everyFilter}
             panel={panel}
+            comparable="Compared in US dollars and, by recorded rates, in EUR."
             count={123}
             action="/tools"
             addressOf={stay}
@@ -150,6 +151,7 @@ export const FILTERS: readonly Example[] = [
             <FacetPanel
               query={everyFilter}
               panel={panel}
+              comparable="Compared in US dollars alone: no rate to another currency is recorded here."
               count={123}
               action="/tools"
               addressOf={stay}

@@ -134,15 +134,15 @@ export const NAVIGATION: readonly Example[] = [
   },
   {
     file: 'ui/follow-button.tsx',
-    states: [null, false, true].map((isFollowed) => ({
-      name: isFollowed === null ? 'visitor' : isFollowed ? 'followed' : 'not followed',
-      show: <FollowButton kind="tool" subject="illustrative" of="Illustrative" isFollowed={isFollowed} />,
+    states: ([null, false, 'weekly', 'without mail'] as const).map((told) => ({
+      name: told === null ? 'visitor' : told ? `followed, ${told}` : 'not followed',
+      show: <FollowButton kind="tool" subject="illustrative" of="Illustrative" told={told} />,
     })),
   },
   {
     file: 'features/following/follow-search.tsx',
     states: [
-      { name: 'below results', show: <FollowSearch subject="q=a" of="Illustrative" isFollowed={false} /> },
+      { name: 'below results', show: <FollowSearch subject="q=a" of="Illustrative" told={false} /> },
     ],
   },
   {

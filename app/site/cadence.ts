@@ -8,6 +8,9 @@ export const CADENCE_LABELS: Readonly<Record<Cadence, string>> = {
   weekly: 'Weekly',
 };
 
+/** How a follower is told: by mail at a pace, or only on their page. */
+export type Told = Cadence | 'without mail';
+
 /** Digests are made at this hour, in UTC; weekly ones on Mondays. */
 export const DIGEST_HOUR = 6;
 

@@ -1,6 +1,8 @@
 /** Business constants and limits (spec §9). Durations are in milliseconds, lengths in CSS pixels. */
 export const LIMITS = {
   pageSize: 12,
+  /** Tools in a file of a selection. */
+  toolsInFile: 200,
   featuredOnHome: 4,
   featuredAtDesk: 100,
   categoriesOnHome: 4,
@@ -279,7 +281,7 @@ export const RATE_LIMITS = {
     sender: { name: 'lists-sender', burst: 600, everySeconds: 1 },
     account: { name: 'lists', burst: 120, everySeconds: 5 },
   },
-  /** Files of lists, which whoever has the address of one may ask for. */
+  /** Files of shared lists and of selections of tools, which everybody may ask for. */
   listFiles: { sender: { name: 'list-files', burst: 30, everySeconds: 20 } },
   /** Feed readers ask every few minutes, from anywhere. */
   privateFeed: { account: { name: 'private-feed', burst: 60, everySeconds: 30 } },

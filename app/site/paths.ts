@@ -218,6 +218,9 @@ export const paths = {
     return withParams('/profile', new URLSearchParams(pages.map(([list, page]) => [list, String(page)])));
   },
   toolList: (query: ToolQuery) => withParams('/tools', writeToolQuery(query)),
+  /** The first tools of a selection as a file. */
+  toolFile: (file: 'tools.csv' | 'tools.xlsx', query: ToolQuery) =>
+    withParams(`/${file}`, writeToolQuery({ ...query, view: null, page: 1 })),
   toolsBy: (company: string) => withParams('/tools', new URLSearchParams({ q: company })),
   /** What the directory finds for a need in words. */
   toolsFor: (need: string) => withParams('/tools', new URLSearchParams({ q: need })),

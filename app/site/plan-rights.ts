@@ -60,6 +60,11 @@ export const PLAN_RIGHTS: readonly PlanRight[] = wordedTexts([
   },
 ]);
 
+/** What members may follow without a plan. */
+export function followedFree(): string {
+  return followText(FOLLOWING.free);
+}
+
 function followText({ follows, quickest, hasSearches, hasFeed }: FollowAllowance): string {
   const things = `${follows.toLocaleString('en-US')} things${hasSearches ? ', searches among them' : ''}`;
   const mails = `alerts ${CADENCE_LABELS[quickest].toLowerCase()} by mail`;

@@ -158,6 +158,8 @@ const SAVED = { saved: ['1'], photo: ['uploaded', 'removed'] };
 export const SCREENS: Readonly<Record<string, Screen>> = {
   '/': { hasTwin: true, choices: { account: ['deleted'] } },
   '/tools': { hasTwin: true, open: directory },
+  '/tools.csv': { open: withColumns(directory) },
+  '/tools.xlsx': { open: withColumns(directory) },
   '/tools/:id': {
     hasTwin: true,
     // The first tab is shown by default.

@@ -1,6 +1,8 @@
+import type { Told } from '#site/cadence.ts';
 import type { FollowKind } from '#site/follows.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { TextLink } from './links.tsx';
 import { useHere } from './return-to.ts';
 import { useSession } from './session.tsx';
 
@@ -9,18 +11,26 @@ interface Props {
   subject: string;
   /** What is followed, for readers who cannot see where the button is. */
   of: string;
-  /** Whether the reader follows it; null for visitors, who sign in first, and where it could not be read. */
-  isFollowed: boolean | null;
+  /** How the reader, who follows it, is told, or false; null for visitors, who sign in first, and where it could not be read. */
+  told: Told | false | null;
   /** Whether a visitor sees a link among others. */
   isQuiet?: boolean;
 }
 
+const TOLD: Readonly<Record<Told, string>> = {
+  'at-once': 'Told at once by mail',
+  daily: 'Told daily by mail',
+  weekly: 'Told weekly by mail',
+  'without mail': 'Told without mail',
+};
+
 /** Follows what the page is about, or stops that, and comes back to the page. */
-export function FollowButton({ kind, subject, of, isFollowed, isQuiet = false }: Props) {
+export function FollowButton({ kind, subject, of, told, isQuiet = false }: Props) {
   const here = useHere();
   const { status } = useSession();
-  if (isFollowed === null && status !== 'signed out') return null;
-  if (isFollowed === null) {
+  const isFollowed = told !== false;
+  if (told === null && status !== 'signed out') return null;
+  if (told === null) {
     return (
       <a href={paths.loginFor(here)} rel="nofollow" className={`${isQuiet ? 'link' : 'btn'} no-print`}>
         Sign in to follow
@@ -42,6 +52,13 @@ export function FollowButton({ kind, subject, of, isFollowed, isQuiet = false }:
         {isFollowed ? 'Following' : 'Follow'}
         <span className="sr-only">{isFollowed ? ` ${of}. Press to stop.` : ` ${of}`}</span>
       </button>
+      <p role="status" className="small">
+        {told && (
+          <>
+            {TOLD[told]}: <TextLink to={paths.following}>what you follow</TextLink>
+          </>
+        )}
+      </p>
       <div {...MARKS.notice()} className="text-sm empty:hidden" />
     </form>
   );

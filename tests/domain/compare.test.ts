@@ -63,6 +63,7 @@ function tool(id: string, given: Partial<ComparedTool> = {}, card: Partial<Compa
       price: null,
       has_free_tier: false,
       business_developer_location: null,
+  business_developer_website: null,
       business_current_status: null,
       description_source: null,
       ...FLAGS,
@@ -173,7 +174,7 @@ describe('facts side by side', () => {
 
   test('what is recorded for none is named once', () => {
     expect(compareTools([tool('a'), tool('b')], READING).missing).toContainEqual({
-      ...{ title: 'At a glance', label: 'Price from' },
+      ...{ title: 'At a glance', id: 'decision_price_from', label: 'Price from' },
     });
   });
 });

@@ -8,6 +8,7 @@ const DONE: Beginnings = {
   isNamed: true,
   hasCategories: true,
   hasTools: true,
+  hasRates: true,
 };
 const openFor = (role: Parameters<typeof firstSteps>[0], beginnings: Beginnings) =>
   firstSteps(role, beginnings)
@@ -27,7 +28,7 @@ test('first steps are those that a role can take', () => {
 });
 
 test('first steps stay, marked, until all of them are done', () => {
-  expect(firstSteps('owner', { ...DONE, isNamed: false })).toHaveLength(6);
+  expect(firstSteps('owner', { ...DONE, isNamed: false })).toHaveLength(7);
   expect(firstSteps('owner', DONE)).toEqual([]);
   expect(firstSteps('editor', { ...DONE, isNamed: false })).toEqual([]);
 });

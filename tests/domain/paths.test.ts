@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { paths } from '#site/paths.ts';
 import routes from '../../app/routes.ts';
@@ -83,6 +84,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   roundList: paths.roundList({ filters: { stage: 'seed' }, sort: 'largest' }),
   roundFile: paths.roundFile('rounds.csv', { filters: { company: 'a' } }),
   companyList: paths.companyList({ filters: { q: 'a b' }, sort: 'raised', page: 2 }),
+  toolFile: (['tools.csv', 'tools.xlsx'] as const).map((file) => paths.toolFile(file, DIRECTORY_DEFAULTS)),
   companyFile: paths.companyFile({ filters: { kind: 'startup' }, page: 3 }),
   investorFile: paths.investorFile({ filters: { q: 'a' } }),
   investorList: paths.investorList({ filters: { kind: 'vc', since: '2025' } }),

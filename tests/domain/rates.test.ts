@@ -5,8 +5,10 @@ import { readRates } from '#features/rates/ecb.server.ts';
 import {
   Converter,
   commonCurrency,
+  comparableText,
   type Rate,
   ratesInForce,
+  readOwnRate,
   readRate,
   unlikeNotes,
 } from '#features/rates/rates.ts';
@@ -53,6 +55,47 @@ test.each([
   ['INR', 10, 'USD', null],
 ])('into %s, %d %s are %d', (to, amount, from, converted) => {
   expect(into(to).of(amount, from)).toBe(converted);
+});
+
+test.each([
+  ['1 EUR = 1.10 USD', { from: 'EUR', to: 'USD', rate: 1.1 }],
+  [' eur=1.1 usd ', { from: 'EUR', to: 'USD', rate: 1.1 }],
+  ['1 USD = 0.9 EUR', { from: 'USD', to: 'EUR', rate: 0.9 }],
+  ['1 EUR = 1,10 USD', null],
+  ['1 EUR = 0 USD', null],
+  ['1 EUR = 1.1 GBP', null],
+  ['1 USD = 1 USD', null],
+  ['1 XQX = 2 USD', null],
+  ['1.1', null],
+  ['', null],
+])('a reader’s rate %j is %j', (text, own) => {
+  expect(readOwnRate(text)).toEqual(own);
+});
+
+test('a reader’s own rate counts both ways, before recorded ones, and is marked', () => {
+  const own = { from: 'EUR', to: 'USD', rate: 1.1 };
+  for (const rates of [[], RATES]) {
+    const euros = new Converter('EUR', rates, dayOf(Date.parse(TODAY)), own);
+    expect(euros.of(110, 'USD')).toBe(100);
+    expect(euros.isOwn('USD')).toBe(true);
+    expect(euros.notes(['USD'])).toEqual([
+      'Converted at $1 = €0.909091, by the sheet’s own rate, which its maker gave: 1 EUR = 1.1 USD.',
+    ]);
+    expect(new Converter('USD', rates, dayOf(Date.parse(TODAY)), own).of(100, 'EUR')).toBe(110);
+  }
+  const euros = new Converter('EUR', RATES, dayOf(Date.parse(TODAY)), own);
+  expect(euros.of(95, 'CHF')).toBe(100);
+  expect(euros.isOwn('CHF')).toBe(false);
+});
+
+test('which budgets can be compared', () => {
+  expect(comparableText([])).toBe(
+    'Compared in US dollars alone: no rate to another currency is recorded here.',
+  );
+  expect(comparableText(['CHF', 'EUR'])).toBe(comparableText([]));
+  expect(comparableText(['CHF', 'EUR', 'USD'])).toBe(
+    'Compared in US dollars and, by recorded rates, in CHF and EUR.',
+  );
 });
 
 test('what the owner has said wins over the feed', () => {

@@ -142,7 +142,9 @@ describe('the file of a list', () => {
     await noteOf(ann, list, 'tool-08', '@SUM(A1)\nsecond line');
     const csv = await app.get(`/lists/${list}/list.csv`, ann.headers);
     expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-    expect(csv.headers.get('Content-Disposition')).toMatch(/filename="ai-tools-\d{4}-\d\d-\d\d\.csv"/);
+    expect(csv.headers.get('Content-Disposition')).toMatch(
+      /filename="list-for-a-spreadsheet-\d{4}-\d\d-\d\d\.csv"/,
+    );
     expect(csv.headers.get('Cache-Control')).toBe('private, no-store');
     const lines = (await csv.text()).split('\r\n');
     expect(lines[1]).toMatch(/^1,Tool 07,.*\/tools\/tool-07,20,USD,"From \$20 a month, billing not known",/);
@@ -150,6 +152,9 @@ describe('the file of a list', () => {
     expect(lines[1]?.endsWith(`"'=1+1, ""quoted"""`)).toBe(true);
     expect(lines[2]?.endsWith('"\'@SUM(A1)\nsecond line"')).toBe(true);
     const book = await app.get(`/lists/${list}/list.xlsx`, ann.headers);
+    const about = await readSheet(Buffer.from(await book.clone().arrayBuffer()), 'About');
+    expect(about).toContainEqual(['List', 'For a spreadsheet']);
+    expect(about).toContainEqual(['Address', 'Not shared']);
     const [head, first, second] = await readSheet(Buffer.from(await book.arrayBuffer()), 'Tools');
     expect(head?.slice(0, 5)).toEqual(['Place', 'Tool', 'Made by', 'Page', 'List price from']);
     expect(first?.[4]).toBe(20);

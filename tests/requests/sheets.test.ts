@@ -65,6 +65,24 @@ async function made(member: TestMember | null = null, more: Record<string, strin
   return { edit, sheet, id: sheet.replace('/sheets/', '') };
 }
 
+test('a rate of one’s own converts where none is recorded, and is marked wherever it does', async () => {
+  const { edit, sheet } = await made(null, { budget: 'EUR 100', rate: '1 EUR = 1.25 USD' });
+  const { text, response } = await page(sheet);
+  expect(response.status).toBe(200);
+  expect(text).toContain('Converted, maker’s rate: €48');
+  expect(text).toContain('by the sheet’s own rate, which its maker gave: 1 EUR = 1.25 USD');
+  expect(text).not.toContain('no rate converts');
+  expect((await page(edit)).root.querySelector('[name=rate]')?.getAttribute('value')).toBe(
+    '1 EUR = 1.25 USD',
+  );
+  const workbook = await app.get(`${sheet}/sheet.xlsx`);
+  const cost = (await readWorkbook(Buffer.from(await workbook.arrayBuffer()))).find(
+    (one) => one.sheet === 'Cost',
+  );
+  expect(cost?.data.flat()).toContain('EUR, maker’s rate');
+  expect((await save(edit, { ...BASICS, rate: '1.25' })).status).toBe(400);
+});
+
 const stored = async (id: string) =>
   (await write.select().from(decisionSheets).where(eq(decisionSheets.id, id)))[0];
 

@@ -1,11 +1,14 @@
 import { TOOL_TABS, type ToolTabId } from '#site/access.ts';
 import { type FactId, labelOfFact } from './fact-ids.ts';
+import { questionsAbout } from './vendor-questions.ts';
 import { type GroupData, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
 
 /** The facts of a block without a recorded value. */
 export interface NotRecorded {
   /** The labels of facts about which nothing is known. */
   labels: string[];
+  /** What to ask the vendor about them. */
+  questions: string[];
   /** Facts that another public value may answer. */
   perhaps: PerhapsTold[];
 }
@@ -93,10 +96,11 @@ export function notRecorded(
   };
   const tellers = facts.map((fact) => tellerOf(fact, values));
   const told = new Set(tellers.filter((key) => key !== null));
-  const labelsOf = (by: ToolFieldKey | null) =>
-    facts.filter((_, place) => tellers[place] === by).map(labelOfFact);
+  const toldBy = (by: ToolFieldKey | null) => facts.filter((_, place) => tellers[place] === by);
+  const labelsOf = (by: ToolFieldKey | null) => toldBy(by).map(labelOfFact);
   return {
     labels: labelsOf(null),
+    questions: questionsAbout(toldBy(null)),
     perhaps: [...told].map((key) => ({ ...describedField(key), labels: labelsOf(key) })),
   };
 }

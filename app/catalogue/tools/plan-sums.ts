@@ -65,6 +65,12 @@ export function priceSum(recorded: PriceFrom, seats: number): Sum | null {
   };
 }
 
+/** What a month costs some seats at the least by the recorded lowest price; null where it is for no month. */
+export function leastMonth(recorded: PriceFrom, seats: number): number | null {
+  const isForMonth = recorded.per === 'mo' || recorded.per === 'month-base';
+  return priceSum(recorded, seats)?.month ?? (isForMonth ? (recorded.amount ?? null) : null);
+}
+
 /**
  * How many times a monthly price is paid for some seats; null where that is not known: only a price for each user is
  * multiplied.

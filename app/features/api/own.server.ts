@@ -80,8 +80,8 @@ export const getOwnSheet: Handler<'getOwnSheet'> = async (call) => {
   const maker = { userId: ownerIn(call), key: null };
   const sheet = uuid().safeParse(id).success ? await readOwnSheet(db, id, maker) : null;
   if (!sheet) throw new ApiProblem(404, { detail: SHEET_TEXTS.notFound });
-  const { seats, budget, currency } = sheet.content;
-  const exchange = await exchangeFor(db, currency);
+  const { seats, budget, currency, rate } = sheet.content;
+  const exchange = await exchangeFor(db, currency, rate);
   const { tools, standings, criteria, years } = await readDocument(db, sheet, { viewer, exchange });
   return {
     ...headOf(sheet, origin),

@@ -1,3 +1,5 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { readTabCoverage } from '#catalogue/market/home-figures.server.ts';
 import { type TabCoverage, tabsByLock } from '#catalogue/market/home-figures.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
@@ -6,13 +8,15 @@ import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
 import { listTools } from '#features/directory/tools.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
+import { TOOL_TABS } from '#site/access.ts';
 import { formatCounted, formatPrice } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { arePlansEqual, soldPlans } from '#site/plan-rights.ts';
+import { arePlansEqual, followedFree, openedBy, soldPlans } from '#site/plan-rights.ts';
 import { findPlan, type PaidTier, PLANS, planButton, type Tier } from '#site/plans.ts';
+import { safeReturnTo } from '#site/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -34,6 +38,8 @@ interface PlansData {
   tier: Tier;
   /** The plan that the reader chose before signing in. */
   wanted: PaidTier | null;
+  /** The locked tab from which the reader came; null if they came from elsewhere. */
+  opens: { tool: string; tab: string; address: string } | null;
   /** The payment provider; null while no plan can be bought. */
   seller: PaymentProvider | null;
   /** Null if there are no tools, or if it could not be read. */
@@ -48,15 +54,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tier } = context.get(viewerContext);
   const { db, payment } = context.get(servicesContext);
   const seller = payment?.provider ?? null;
-  const wanted = findPlan(new URL(request.url).searchParams.get('plan'))?.tier ?? null;
-  const nothing: PlansData = { tier, wanted, seller, coverage: null, featured: [], popular: null };
+  const { searchParams } = new URL(request.url);
+  const wanted = findPlan(searchParams.get('plan'))?.tier ?? null;
+  const from = safeReturnTo(searchParams.get('returnTo') ?? '', '');
+  const nothing: PlansData = {
+    ...{ tier, wanted, seller },
+    ...{ opens: null, coverage: null, featured: [], popular: null },
+  };
   return orFallback(context, 'reading featured tools', nothing, async () => {
-    const [coverage, { data: featured }, popular] = await Promise.all([
+    const [coverage, { data: featured }, popular, catalogue] = await Promise.all([
       readTabCoverage(db.read),
       listTools(db.read, FEATURED),
       readMostPopular(db.read),
+      catalogueOf(db.read),
     ]);
-    return { ...nothing, coverage, featured, popular };
+    return { ...nothing, opens: tabAt(catalogue, from), coverage, featured, popular };
   });
 }
 
@@ -72,6 +84,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: `${sale} ${lockedInWords(loaderData.coverage)}`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.premium },
   });
+}
+
+/** The tab of a tool that an address leads to; null for any other. */
+function tabAt(catalogue: Catalogue, address: string): PlansData['opens'] {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const entry = catalogue.withId(/^\/tools\/([^/]+)$/.exec(pathname)?.[1] ?? '');
+  const tab = TOOL_TABS.find(({ id }) => id === searchParams.get('tab'));
+  return entry && tab ? { tool: entry.name, tab: tab.title, address } : null;
 }
 
 /** What a plan opens in this catalogue today, short enough for search engines. */
@@ -94,7 +114,7 @@ function openInWords(coverage: TabCoverage | null): string {
 }
 
 export default function Premium({
-  loaderData: { tier, wanted, seller, coverage, featured, popular, failed },
+  loaderData: { tier, wanted, opens, seller, coverage, featured, popular, failed },
   actionData,
 }: Route.ComponentProps) {
   const shown = PLANS.filter((plan) => plan.tier === tier || soldPlans().includes(plan));
@@ -103,9 +123,18 @@ export default function Premium({
     <div className="wrap pt-8" {...MARKS.freshOnReturn()}>
       <h1>Plans</h1>
       <p className="mt-3 max-w-prose text-pretty text-muted">
-        {openInWords(coverage)} Every plan opens what is locked.{' '}
-        {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
+        {openInWords(coverage)} Without a plan, members have this: {followedFree()}. Every plan opens what is
+        locked. {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
       </p>
+      {opens && (
+        <p className="mt-4 max-w-prose">
+          {openedBy()} {opens.tab} of{' '}
+          <a href={opens.address} className="link">
+            {opens.tool}
+          </a>
+          , where you came from, and everything else that is locked.
+        </p>
+      )}
       {(seller === null || soldPlans().length === 0) && <p className="mt-4 font-semibold">{NONE_SOLD}</p>}
       {seller === 'sandbox' && (
         <p className="mt-4">

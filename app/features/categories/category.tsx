@@ -130,7 +130,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             {`See its ${formatCounted(category.tool_count, say`tool`)}`}
           </ButtonLink>
         )}
-        <FollowButton kind="category" subject={category.id} of={category.name} isFollowed={followed} />
+        <FollowButton kind="category" subject={category.id} of={category.name} told={followed} />
         <TextLink to={paths.landscape({ tools: { ...DIRECTORY_DEFAULTS, category: category.name } })}>
           See its landscape
         </TextLink>

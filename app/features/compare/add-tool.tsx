@@ -79,8 +79,7 @@ function Found({ found, q, withTool }: FoundProps) {
       {found.map(({ id, name, description }) => (
         <li key={id} className="border-b border-line py-3">
           <a href={withTool(id)} className="link">
-            <span className="sr-only">Add </span>
-            {name}
+            Add {name}
           </a>
           <p className="small">{description}</p>
         </li>

@@ -78,6 +78,7 @@ export async function readAskedTools(
       ...toolCardColumns,
       ...flags,
       business_developer_location: aiTools.business_developer_location,
+      business_developer_website: aiTools.business_developer_website,
       business_current_status: aiTools.business_current_status,
       description_source: descriptionSource,
       rivals,

@@ -27,6 +27,7 @@ export interface KnownTool {
   tool: ToolCard &
     PremiumFlags & {
       business_developer_location: string | null;
+      business_developer_website: string | null;
       /** As stored; every visitor may see it. */
       business_current_status: unknown;
       /** Null where it is the editors' own. */

@@ -64,7 +64,7 @@ export interface ComparedGroup {
 export interface Comparison {
   groups: ComparedGroup[];
   /** Facts recorded for none of the tools, by label, with the title of their group. */
-  missing: { title: string; label: string }[];
+  missing: { title: string; id: FactId; label: string }[];
 }
 
 /** The title of the group of what people decide by. */
@@ -101,7 +101,7 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
   return {
     groups: [...opened, ...groups].filter(isWorthShowing),
     missing: open.flatMap(({ title, rows }) =>
-      rows.filter((row) => !isTelling(row)).map(({ label }) => ({ title, label })),
+      rows.filter((row) => !isTelling(row)).map(({ id, label }) => ({ title, id, label })),
     ),
   };
 }

@@ -1,6 +1,8 @@
+import { questionsAbout } from '#catalogue/tools/vendor-questions.ts';
 import type { TabGroup } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
+import { AskVendor } from '#ui/ask-vendor.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import { TabBar } from '#ui/tab-bar.tsx';
@@ -64,7 +66,12 @@ export function ShownFacts({ tools, comparison, group, isWhole, addressOf }: Pro
       )}
       {missing.length > 0 && isAi && (
         <p className="small mt-4">
-          Not recorded for any of them: {missing.map(({ label }) => label).join(', ')}.
+          Not recorded for any of them: {missing.map(({ label }) => label).join(', ')}.{' '}
+          {tools.map(({ id, name }) => (
+            <span key={id} className="mr-3 inline-block">
+              <AskVendor of={name} questions={questionsAbout(missing.map((fact) => fact.id))} isNamed />
+            </span>
+          ))}
         </p>
       )}
     </>

@@ -13,6 +13,8 @@ export interface Beginnings {
   isNamed: boolean;
   hasCategories: boolean;
   hasTools: boolean;
+  /** Whether amounts can be converted, or rates are read day by day. */
+  hasRates: boolean;
 }
 
 interface Step {
@@ -45,6 +47,13 @@ const STEPS: readonly Step[] = wordedTexts([
     title: 'Add tools',
     text: 'Upload a file of them, or write the first under Tools.',
     href: deskPaths.deskCatalogue,
+  },
+  {
+    of: 'hasRates',
+    right: 'rates',
+    title: 'Set exchange rates',
+    text: 'Without them, budgets and totals are compared in the currency of each price alone, which is mostly the dollar. Switch on those of the European Central Bank, or write your own.',
+    href: deskPaths.deskRates,
   },
   {
     of: 'sendsMails',

@@ -3,19 +3,24 @@ import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { budgetSum } from '#catalogue/search/filters/write-query.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
+import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 
 /** The id of what is wrong with the fields. */
 const FAULT = 'budget-fault';
+/** The id of what is said of currencies. */
+const COMPARABLE = 'budget-currencies';
 
 interface Props {
   query: Pick<ToolQuery, 'budget' | 'typedBudget'>;
   /** Id of their form, if they stand outside of it. */
   form: string | undefined;
+  /** Which budgets can be compared with prices, in words. */
+  comparable: string;
 }
 
 /** A budget's three fields, which are sent together, with what is wrong with them below. */
-export function BudgetFields({ query, form }: Props) {
+export function BudgetFields({ query, form, comparable }: Props) {
   const { budget, people, per } = textsOf(query);
   const fault = query.typedBudget && budgetFault(query.typedBudget);
   const isWrong = (field: keyof TypedBudget) =>
@@ -34,6 +39,7 @@ export function BudgetFields({ query, form }: Props) {
           maxLength={40}
           autoComplete="off"
           defaultValue={budget}
+          aria-describedby={COMPARABLE}
           {...isWrong('budget')}
           {...MARKS.atOnce()}
         />
@@ -68,6 +74,12 @@ export function BudgetFields({ query, form }: Props) {
           <span aria-hidden="true">people</span>
         </label>
       </div>
+      <p id={COMPARABLE} className="small mt-1">
+        {comparable}{' '}
+        <a href={paths.newSheet({})} className="link">
+          A decision sheet takes your own rate
+        </a>
+      </p>
       {fault && (
         <p id={FAULT} className="mt-1 text-sm text-danger">
           {describeBudgetFault(fault)}

@@ -21,6 +21,8 @@ import { listingTitles } from '#features/discovery/listing-titles.ts';
 import { FollowSearch } from '#features/following/follow-search.tsx';
 import { isFollowed } from '#features/following/is-followed.server.ts';
 import { searchName, searchSubject } from '#features/following/subjects.ts';
+import { exchangeFor } from '#features/rates/rates.server.ts';
+import { comparableText } from '#features/rates/rates.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
@@ -47,6 +49,7 @@ import { EmptyDirectory } from './empty-directory.tsx';
 import { FilteredResults } from './filter-chips.tsx';
 import { FilterNotes } from './filter-notes.tsx';
 import { searchTools } from './search.server.ts';
+import { ToolFiles } from './tool-files.tsx';
 
 /**
  * One page of tools for the address's filters, and the categories to filter by (spec §2, "Tools directory").
@@ -63,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unknown: null,
     followed: null,
     found: NOTHING_FOUND,
+    comparable: '',
     categories: [],
   };
   linkFeeds(context);
@@ -73,10 +77,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const named = known ? resolveFilters(faceted.query, known) : { query: faceted.query, unknown: null };
     const { query } = named;
     const unknown = named.unknown ?? faceted.unknown ?? unreadPrice(query.q);
-    const [{ topics }, page, followed] = await Promise.all([
+    const [{ topics }, page, followed, { currencies }] = await Promise.all([
       catalogueOf(read),
       searchTools(read, query, context.get(viewerContext)),
       isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
+      exchangeFor(read, null),
     ]);
     // The page number returned by the server overrides the requested one (spec §4).
     const shown = { ...query, without: page.without, page: page.currentPage };
@@ -97,6 +102,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unknown,
       followed,
       found: page,
+      comparable: comparableText(currencies),
       categories: known?.map(({ name }) => name) ?? topics.names.categories,
     };
   });
@@ -121,7 +127,7 @@ function defaultOrder({ sortBy, sortOrder }: ToolQuery, count: number): string {
 const RESULTS = 'results';
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { query, unknown, followed, found, categories } = loaderData;
+  const { query, unknown, followed, found, comparable, categories } = loaderData;
   const { listed } = useSite();
   const subject = searchSubject(query);
   const { count } = found;
@@ -157,6 +163,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <FilteredResults
         query={query}
         panel={found.panel}
+        comparable={comparable}
         count={count}
         action={paths.tools}
         addressOf={addressOf}
@@ -168,7 +175,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           <Results query={query} found={found} isEmpty={isEmpty} addressOf={addressOf} />
         )}
         {subject !== '' && !loaderData.failed && (
-          <FollowSearch subject={subject} of={searchName(subject)} isFollowed={followed} />
+          <FollowSearch subject={subject} of={searchName(subject)} told={followed} />
         )}
         <PreviousNext
           page={query.page}
@@ -176,6 +183,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           addressOf={(page) => paths.toolList({ ...query, page })}
           resultsId={RESULTS}
         />
+        <ToolFiles query={query} count={count} />
         {isAll && query.q === '' && (
           <p className="mt-6 text-sm no-print">
             <a href={paths.feed('tools', 'atom')} className="link">

@@ -19,6 +19,8 @@ interface Props {
   addressOf: (change: Change) => string;
   /** Id of the list's heading. */
   resultsId: string;
+  /** Which budgets can be compared with prices, in words. */
+  comparable: string;
   /** Whether the category is chosen here; the directory has a field for it. */
   withCategory?: boolean;
   /** Id of the page's form that these filters belong to, whose fields keep the rest; without it, they are one themselves. */
@@ -48,7 +50,7 @@ export function FacetButton(props: Pick<Props, 'panel' | 'withCategory'>) {
  * works without scripts; with scripts, each choice applies at once.
  */
 export function FacetPanel(props: Props) {
-  const { query, panel, count, action, addressOf, resultsId, withCategory = false, form } = props;
+  const { query, panel, count, action, addressOf, resultsId, comparable, withCategory = false, form } = props;
   const own = {
     facets: [],
     budget: null,
@@ -75,7 +77,7 @@ export function FacetPanel(props: Props) {
         chosen={query.specialization}
         form={form}
       />
-      <BudgetFields query={query} form={form} />
+      <BudgetFields query={query} form={form} comparable={comparable} />
       {panel.groups.map((group, place) => (
         <Group key={group.id} {...props} group={group} isFirst={place < OPEN} />
       ))}

@@ -18,7 +18,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
 import { literalTerm } from '#site/shown-term.ts';
-import { exchangeForLimits, openListing, withBudget } from './tools.server.ts';
+import { exchangeForLimits, listed, openListing, withBudget } from './tools.server.ts';
 
 /**
  * The tools that a term finds (spec §7, "Search helper"): by what it means (docs/topics/search.md), or
@@ -71,6 +71,22 @@ export async function searchToolsAndQuestions(
   }
   const tools = await searchTools(db, query, viewer);
   return { tools, questions: await questionsOf(tools.corrected ?? query.q) };
+}
+
+/** The first tools of a listing or of what a term finds, in the order of its page, and how many there are. */
+export async function firstIds(
+  db: DrizzleDb,
+  query: ToolQuery,
+  most: number,
+): Promise<{ ids: string[]; count: number }> {
+  const literal = async () => {
+    const { listing } = await listed(db, { ...query, q: literalTerm(query.q) ?? query.q });
+    return { ids: listing.slice(0, most).map(({ id }) => id), count: listing.count };
+  };
+  if (query.q === '' || literalTerm(query.q) !== null) return literal();
+  const { found } = await findTools(db, { ...query, page: 1 }, most);
+  if (isMatchedLiterally(query.q, found)) return literal();
+  return { ids: found.page.map(({ entry }) => entry.id), count: found.shown.count };
 }
 
 /** The cards of a page of results, each with why it was found and how well it fits. */

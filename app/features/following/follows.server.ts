@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { built } from '#platform/database/built.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { timeOf } from '#platform/database/time-of.server.ts';
-import { type Cadence, mailDueAt, slower } from '#site/cadence.ts';
+import { type Cadence, mailDueAt, slower, type Told } from '#site/cadence.ts';
 import type { FollowAllowance } from '#site/follow-allowance.ts';
 import type { FollowKind } from '#site/follows.ts';
 import { IS_DOUBLE, isAbout, MERGED } from './merged-subjects.server.ts';
@@ -72,8 +72,8 @@ export async function unfollow(db: DrizzleDb, userId: string, { kind, subject }:
 
 const following = built((db) =>
   db
-    .select({ id: sql<string>`f.id` })
-    .from(sql`follows f`)
+    .select({ cadence: sql<Cadence>`f.cadence`, hasMail: sql<boolean>`own.has_mail` })
+    .from(sql`follows f JOIN followers own ON own.user_id = f.user_id`)
     .where(
       sql`f.user_id = ${sql.placeholder('userId')} AND f.removed_at IS NULL
         AND ${isAbout(sql.placeholder('kind'), sql.placeholder('subject'))}`,
@@ -81,10 +81,16 @@ const following = built((db) =>
     .limit(1),
 );
 
-/** Whether a member follows something. */
-export async function isFollowing(db: DrizzleDb, userId: string, followed: Followed): Promise<boolean> {
-  const found = await following(db).execute({ userId, ...followed });
-  return found.length > 0;
+/** How a member is told of something; false where they do not follow it. */
+export async function toldOf(
+  db: DrizzleDb,
+  userId: string,
+  followed: Followed,
+  { quickest }: Pick<FollowAllowance, 'quickest'>,
+): Promise<Told | false> {
+  const [found] = await following(db).execute({ userId, ...followed });
+  if (!found) return false;
+  return found.hasMail ? slower(found.cadence, quickest) : 'without mail';
 }
 
 /** Changes what a member has noted about a follow and how often mails come. @returns whether there is such a follow */

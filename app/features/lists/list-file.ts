@@ -16,6 +16,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return sendFile(context, 'exporting a list', async () => {
     const list = await readOwnList(context.get(servicesContext).db.write, member.id, params.id);
     if (!list) throw new Refused({ status: 404 });
-    return listFile(context, { file, listId: list.id, hasNotes: true, request });
+    return listFile(context, { file, list, hasNotes: true, request });
   });
 }

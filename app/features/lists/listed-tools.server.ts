@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { originOf } from '#catalogue/tools/code-sources.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
@@ -10,7 +10,25 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ListEntry, ListedPrice } from './list-rules.ts';
 
 /** The tools of a list in its order, with what they cost: one statement. It reads nothing that a tab may lock. */
-export async function readEntries(db: DrizzleDb, listId: string): Promise<ListEntry[]> {
+export function readEntries(db: DrizzleDb, listId: string): Promise<ListEntry[]> {
+  return entriesOf(
+    db,
+    sql`SELECT tool_id, note, row_number() OVER (ORDER BY place, created_at, id) AS place
+      FROM list_entries WHERE list_id::text = ${listId}`,
+  );
+}
+
+/** The same of tools by their ids, in the order of these. */
+export function readListed(db: DrizzleDb, ids: readonly string[]): Promise<ListEntry[]> {
+  return entriesOf(
+    db,
+    sql`SELECT id AS tool_id, '' AS note, place
+      FROM unnest(${sql.param([...ids])}::text[]) WITH ORDINALITY AS given (id, place)`,
+  );
+}
+
+/** @param given rows (tool_id, note, place) */
+async function entriesOf(db: DrizzleDb, given: SQL): Promise<ListEntry[]> {
   const rows = await db
     .select({
       tool: {
@@ -28,9 +46,8 @@ export async function readEntries(db: DrizzleDb, listId: string): Promise<ListEn
         FROM tool_details WHERE tool_id = ${aiTools.id} AND decision_information ? 'decision_price_from')`,
     })
     .from(aiTools)
-    .innerJoin(sql`list_entries AS listed`, sql`listed.tool_id = ${aiTools.id}`)
-    .where(sql`listed.list_id::text = ${listId}`)
-    .orderBy(sql`listed.place, listed.created_at, listed.id`);
+    .innerJoin(sql`(${given}) AS listed`, sql`listed.tool_id = ${aiTools.id}`)
+    .orderBy(sql`listed.place`);
   const today = dayOf(Date.now());
   return rows.map(({ price, ...entry }) => ({
     ...entry,

@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (!list) throw new Refused({ status: 404 });
     return listFile(context, {
       file,
-      listId: list.id,
+      list: { ...list, shareKey: key },
       hasNotes: list.sharesNotes,
       request,
     });

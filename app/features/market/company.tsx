@@ -120,7 +120,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
       </p>
       {company.record && <Record record={company.record} of={company} />}
       <div className="mt-4">
-        <FollowButton kind="company" subject={company.id} of={company.name} isFollowed={followed} />
+        <FollowButton kind="company" subject={company.id} of={company.name} told={followed} />
       </div>
       <section aria-labelledby="rounds" className="mt-10">
         <SectionHeading

@@ -17,12 +17,13 @@ export function exportName(
   day = new Date().toISOString().slice(0, 10),
 ): string {
   const [base = '', ending = ''] = file.split('.');
-  const asked = setFilters(filters).map(([name, value]) => plain(`${name}-${value}`));
+  const asked = setFilters(filters).map(([name, value]) => plainName(`${name}-${value}`));
   const named = [base, ...asked].join('-').slice(0, NAME_LENGTH).replace(/-+$/, '');
   return `${named}-${day}.${ending}`;
 }
 
-function plain(text: string): string {
+/** Letters of ASCII, digits and hyphens, for the name of a file. */
+export function plainName(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -32,5 +33,5 @@ function plain(text: string): string {
 
 /** What a file of 'tools' is called on a site that lists something else, if it can be written in ASCII. */
 export function ownFileName(kind: 'tools' | 'AI tools'): string {
-  return plain(worded(kind)).replaceAll(/^-|-$/g, '') || 'tools';
+  return plainName(worded(kind)).replaceAll(/^-|-$/g, '') || 'tools';
 }

@@ -103,7 +103,7 @@ export default function InvestorPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       <div className="mt-4">
-        <FollowButton kind="investor" subject={investor.id} of={investor.name} isFollowed={followed} />
+        <FollowButton kind="investor" subject={investor.id} of={investor.name} told={followed} />
       </div>
       <section aria-labelledby="rounds" className="mt-10">
         <SectionHeading

@@ -19,7 +19,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     await countOrRefuse(context, RATE_LIMITS.plots);
     const found = await readPlot(context, params);
     if (!found?.plot) throw new Refused({ status: 404, notice: 'There is no such plot.\n' });
-    const name = `${found.plot.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${file.slice(-3)}`;
+    const title = found.plot.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+    const name = `${title}-${new Date().toISOString().slice(0, 10)}.${file.slice(-3)}`;
     return {
       name,
       body: await MAKE[file](found, request),

@@ -5,7 +5,15 @@ import { type DeskAction, recordAction } from '#features/operators/audit.server.
 import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { NO_CURRENCY } from '#site/currencies.ts';
-import { Converter, commonCurrency, type Rate, REFERENCE, ratesInForce } from './rates.ts';
+import {
+  Converter,
+  commonCurrency,
+  type OwnRate,
+  ownCurrency,
+  type Rate,
+  REFERENCE,
+  ratesInForce,
+} from './rates.ts';
 import { currencyRates } from './tables/rates.server.ts';
 
 /** All rates by their currencies, the owner's before the feed's. */
@@ -32,14 +40,23 @@ export interface Exchange {
   converterFor: (sold: readonly string[]) => Converter | null;
 }
 
-/** @param currency what the reader has chosen, `none` among it; null for nothing */
-export async function exchangeFor(read: DrizzleDb, currency: string | null): Promise<Exchange> {
+/**
+ * @param currency what the reader has chosen, `none` among it; null for nothing
+ * @param own a rate that the reader has written, to whose currency amounts are converted if nothing is chosen
+ */
+export async function exchangeFor(
+  read: DrizzleDb,
+  currency: string | null,
+  own: OwnRate | null = null,
+): Promise<Exchange> {
   const rates = await knownRates(read);
+  const recorded = rates.length === 0 ? [] : [REFERENCE, ...rates.map(({ code }) => code)];
   return {
-    currencies: rates.length === 0 ? [] : [REFERENCE, ...rates.map(({ code }) => code)].sort(),
+    currencies: [...new Set([...recorded, ...(own ? [own.from, own.to] : [])])].sort(),
     converterFor: (sold) => {
-      const to = currency === NO_CURRENCY ? null : (currency ?? commonCurrency(sold, rates));
-      return to === null ? null : new Converter(to, rates, dayOf(Date.now()));
+      const unchosen = () => (own ? ownCurrency(own) : commonCurrency(sold, rates));
+      const to = currency === NO_CURRENCY ? null : (currency ?? unchosen());
+      return to === null ? null : new Converter(to, rates, dayOf(Date.now()), own);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
-import { currencyName } from '#site/currencies.ts';
+import { currencyName, DOLLARS, isCurrency } from '#site/currencies.ts';
 import { formatDate, formatMoney } from '#site/format.ts';
 
 /** What one euro is in another currency, on a day. */
@@ -60,18 +60,57 @@ export function unlikeNotes(sold: readonly string[]): string[] {
   ];
 }
 
+/** A rate that a reader has written: what one of a currency is in US dollars, or one dollar in it. */
+export interface OwnRate {
+  /** ISO 4217; one of both is the dollar. */
+  from: string;
+  to: string;
+  rate: number;
+}
+
+const OWN_RATE = /^1? ?([A-Z]{3}) ?= ?([\d.]+) ?([A-Z]{3})$/;
+
+/** A rate as it is typed: `1 EUR = 1.10 USD`. Null for anything else. */
+export function readOwnRate(text: string): OwnRate | null {
+  const [, from = '', sum = '', to = ''] =
+    OWN_RATE.exec(text.toUpperCase().replaceAll(/\s+/g, ' ').trim()) ?? [];
+  const rate = readRate(sum);
+  const isPair = from !== to && (from === DOLLARS || to === DOLLARS) && isCurrency(from) && isCurrency(to);
+  return rate !== null && isPair ? { from, to, rate } : null;
+}
+
+export function ownRateText({ from, to, rate }: OwnRate): string {
+  return `1 ${from} = ${rate} ${to}`;
+}
+
+/** Of the two, the one that is not the dollar. */
+export function ownCurrency({ from, to }: OwnRate): string {
+  return from === DOLLARS ? to : from;
+}
+
+/** Which budgets can be compared with prices, which are nearly all in dollars. @param currencies those with a rate */
+export function comparableText(currencies: readonly string[]): string {
+  const others = currencies.includes(DOLLARS) ? currencies.filter((code) => code !== DOLLARS) : [];
+  return others.length === 0
+    ? 'Compared in US dollars alone: no rate to another currency is recorded here.'
+    : `Compared in US dollars and, by recorded rates, in ${new Intl.ListFormat('en-US').format(others)}.`;
+}
+
 /** Converts amounts to one currency. Nothing that it gives is ever stored. */
 export class Converter {
   readonly to: string;
+  readonly #own: OwnRate | null;
   readonly #rates: ReadonlyMap<string, Rate>;
   readonly #today: number;
 
   /**
    * @param rates those in force
    * @param today in days since 1970
+   * @param own of the reader: counts instead of recorded ones
    */
-  constructor(to: string, rates: readonly Rate[], today: number) {
+  constructor(to: string, rates: readonly Rate[], today: number, own: OwnRate | null = null) {
     this.to = to;
+    this.#own = own;
     this.#rates = new Map(rates.map((rate) => [rate.code, rate]));
     this.#today = today;
   }
@@ -88,9 +127,14 @@ export class Converter {
     return from === this.to || this.#factor(from) !== null;
   }
 
+  /** Whether amounts of a currency are converted at the reader's own rate. */
+  isOwn(from: string): boolean {
+    return this.#ownFactor(from) !== null;
+  }
+
   /** By which rates amounts are converted, of which day, and which are not converted at all: a sentence each. */
   notes(currencies: readonly string[]): string[] {
-    if (this.#rates.size === 0) {
+    if (this.#rates.size === 0 && this.#own === null) {
       return [`No rates are recorded, so nothing is converted to ${currencyName(this.to)}.`];
     }
     if (!this.#has(this.to)) {
@@ -106,24 +150,36 @@ export class Converter {
     if (factor === null) {
       return `No rate is recorded for ${currencyName(from)}, so amounts in it are not converted.`;
     }
+    const one = `${formatMoney(1, from)} = ${formatMoney(Number(factor.toPrecision(6)), this.to)}`;
+    if (this.#own && this.isOwn(from)) {
+      return `Converted at ${one}, by the sheet’s own rate, which its maker gave: ${ownRateText(this.#own)}.`;
+    }
     const rates = [from, this.to].flatMap((code) => this.#rates.get(code) ?? []);
     const days = new Set(rates.map(({ day, source }) => `${formatDate(day)} (${source})`));
     const by = days.size === 1 ? `rate of ${[...days][0]}` : ratesText(rates);
-    const one = `${formatMoney(1, from)} = ${formatMoney(Number(factor.toPrecision(6)), this.to)}`;
     const isOld = rates.some(({ day }) => this.#today - dayOf(Date.parse(day)) > RATE_KEEPS_DAYS);
     return `Converted at ${one}, by the ${by}.${isOld ? ` That is more than ${RATE_KEEPS_DAYS} days old.` : ''}`;
   }
 
   #has(code: string): boolean {
-    return code === REFERENCE || this.#rates.has(code);
+    return code === REFERENCE || this.#rates.has(code) || code === this.#own?.from || code === this.#own?.to;
   }
 
   /** What one of a currency is in `to`. */
   #factor(from: string): number | null {
+    const stated = this.#ownFactor(from);
+    if (stated !== null) return stated;
     const [own, other] = [from, this.to].map((code) =>
       code === REFERENCE ? 1 : this.#rates.get(code)?.rate,
     );
     return own === undefined || other === undefined ? null : other / own;
+  }
+
+  #ownFactor(currency: string): number | null {
+    if (this.#own === null) return null;
+    const { from, to, rate } = this.#own;
+    if (currency === from && this.to === to) return rate;
+    return currency === to && this.to === from ? 1 / rate : null;
   }
 }
 

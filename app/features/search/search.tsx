@@ -12,9 +12,12 @@ import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { BudgetBanner } from '#features/directory/budget-fields.tsx';
 import { searchToolsAndQuestions } from '#features/directory/search.server.ts';
+import { ToolFiles } from '#features/directory/tool-files.tsx';
 import { FollowSearch } from '#features/following/follow-search.tsx';
 import { isFollowed } from '#features/following/is-followed.server.ts';
 import { searchName, searchSubject } from '#features/following/subjects.ts';
+import { exchangeFor } from '#features/rates/rates.server.ts';
+import { comparableText } from '#features/rates/rates.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
@@ -53,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { read } = context.get(servicesContext).db;
   const none = {
     ...{ near: [] as readonly string[], needs: [] as readonly string[] },
-    ...{ query: asked, unknown: null, followed: null, answer: null, foreign: null },
+    ...{ query: asked, unknown: null, followed: null, answer: null, foreign: null, comparable: '' },
     ...NOTHING_ELSE,
   };
   return orFallback(context, 'search', none, async () => {
@@ -65,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       asked.category === null && asked.specialization === null ? [] : await listCategories(read);
     const faceted = resolveFacets(asked);
     const { query, unknown } = resolveFilters(faceted.query, categories);
-    const [everything, { named, begun }, investors, catalogue] = await Promise.all([
+    const [everything, { named, begun }, investors, catalogue, exchange] = await Promise.all([
       searchToolsAndQuestions(
         read,
         query.tab === 'questions' ? { ...query, page: 1 } : query,
@@ -75,6 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       namedEntities(read, context.get(viewerContext), query.q),
       investorAskedFor(read, context.get(viewerContext), query.q),
       catalogueOf(read),
+      exchangeFor(read, null),
     ]);
     const least = everything.tools.question === null ? raisedAtLeast(query.q) : null;
     const isOfMarket =
@@ -97,6 +101,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       answer: tools.question ? await answerAbout(read, viewer, tools.question) : about.answer,
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
+      comparable: comparableText(exchange.currencies),
       foreign: unknownLanguage(query.q, catalogue.topics.index),
       unknown: unknown ?? faceted.unknown ?? unreadPrice(query.q),
       tools: {
@@ -128,7 +133,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const RESULTS = 'results';
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, unknown, followed, answer, foreign, tools, questions, near, needs, failed } = loaderData;
+  const { query, unknown, followed, answer, foreign, tools, questions, near, needs, comparable, failed } =
+    loaderData;
   const subject = searchSubject(query);
   const found = { tools: tools.count, questions: questions.count };
   const tab = activeTab(query, found);
@@ -189,9 +195,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                   found={tools}
                   near={near}
                   examples={examples}
+                  comparable={comparable}
                   resultsId={RESULTS}
                 />
-                <FollowSearch subject={subject} of={searchName(subject)} isFollowed={followed} />
+                <ToolFiles query={query} count={tools.count} />
+                <FollowSearch subject={subject} of={searchName(subject)} told={followed} />
               </>
             ) : (
               <>

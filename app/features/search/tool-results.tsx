@@ -23,6 +23,8 @@ interface Props {
   near: readonly string[];
   /** What else one can search for, where no category is near either. */
   examples: readonly string[];
+  /** Which budgets can be compared with prices, in words. */
+  comparable: string;
   /** The id of the heading above the list. */
   resultsId: string;
 }
@@ -34,13 +36,14 @@ const BESIDE = 4;
 const EXAMPLES = 3;
 
 /** The tools tab: filters, and the tools of the page, or what to do if there are none. */
-export function ToolResults({ query, found, near, examples, resultsId }: Props) {
+export function ToolResults({ query, found, near, examples, comparable, resultsId }: Props) {
   const { data, count, panel } = found;
   const addressOf = (change: Change) => paths.searchList(changeSearch(query, change));
   return (
     <FilteredResults
       query={query}
       panel={panel}
+      comparable={comparable}
       count={count}
       action={paths.search}
       addressOf={addressOf}

@@ -9,6 +9,8 @@ import { type Need, needsText } from './needs.ts';
 /** What a tool costs in the reader's currency. */
 export interface ConvertedCost {
   currency: string;
+  /** Whether by the sheet's own rate. */
+  isOwn: boolean;
   /** Of the plan, and the recorded lowest one, in words. */
   plan: string | null;
   price: string | null;
@@ -24,6 +26,7 @@ export function convertedCost(
 ): ConvertedCost | null {
   const converted = {
     currency: converter.to,
+    isOwn: converter.isOwn(currency),
     plan: plan && convertedPlan(plan, converter),
     price: recorded && convertedPrice(recorded, converter),
     sums: sums.flatMap((sum) => {
@@ -34,6 +37,9 @@ export function convertedCost(
   const isAny = converted.plan !== null || converted.price !== null || converted.sums.length > 0;
   return isAny ? converted : null;
 }
+
+/** Marks what is converted by the rate of whoever made the sheet. */
+export const OWN_RATE = 'maker’s rate';
 
 interface Costed {
   name: string;
@@ -85,7 +91,12 @@ function rankedYears(
   const compared = totals.filter(reaches).map((total) => {
     const converted = converter?.of(total.year, total.currency) ?? null;
     if (converter === null || converted === null) return { ...total, said: '' };
-    return { ...total, currency: converter.to, year: converted, said: ' (converted)' };
+    return {
+      ...total,
+      currency: converter.to,
+      year: converted,
+      said: converter.isOwn(total.currency) ? ` (converted, ${OWN_RATE})` : ' (converted)',
+    };
   });
   const names = left.map(({ name, currency }) => `${name} (${currency})`);
   return {

@@ -1,5 +1,5 @@
 import { describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
-import { isSoldToFewer, planSums, priceSum, type Sum } from '#catalogue/tools/plan-sums.ts';
+import { isSoldToFewer, leastMonth, planSums, priceSum, type Sum } from '#catalogue/tools/plan-sums.ts';
 import {
   fewestSeats,
   isDisputed,
@@ -32,6 +32,8 @@ export interface Cost {
   isTakenAsEach: boolean;
   /** Whether the lowest price that is recorded is none of the plans'. */
   isDisputed: boolean;
+  /** What a month costs at the least where the sums are in doubt; null where they are not, or nothing says it. */
+  atLeast: { month: number; currency: string } | null;
   /** Whether it is paid for each user, and nobody says for how many at least. */
   fewestIsNotRecorded: boolean;
   /** The day that the price itself names, as of which it holds; that of the lowest price where both are shown. */
@@ -71,7 +73,7 @@ export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wante
     ];
     return {
       ...{ price, plan: null, lacks: needs, unmet: isUnmet ? 'no plan' : null, ...cost },
-      ...{ isTakenAsEach: false, isDisputed: false, asOf: priceAsOf, priceAsOf },
+      ...{ isTakenAsEach: false, isDisputed: false, atLeast: null, asOf: priceAsOf, priceAsOf },
       fewestIsNotRecorded: recorded?.amount !== undefined && recorded.per === 'user/mo' && fewest === 1,
       said: [said, ...why].join('. '),
     };
@@ -82,12 +84,24 @@ export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wante
   const lowest = isContradicted && low.sums.length > 0 ? [`At the recorded lowest price ${low.said}`] : [];
   return {
     ...{ price, plan, sums, isTakenAsEach, lacks, unmet, currency: plan.currency ?? DOLLARS },
-    said: [said, ...(why === null ? [] : [why]), ...lowest].join('. '),
+    said: [said, ...(why === null ? [] : [why]), ...forOne(plans, recorded, seats), ...lowest].join('. '),
     isDisputed: isContradicted,
+    atLeast: isContradicted ? atLowest(recorded, seats) : isTakenAsEach ? atOnePrice(plan) : null,
     fewestIsNotRecorded: per === 'user/mo' && plan.minimum === undefined && !isFree(plan),
     asOf: plan.as_of,
     priceAsOf,
   };
+}
+
+function atLowest(recorded: PriceFrom | null, seats: number): Cost['atLeast'] {
+  const month = recorded && leastMonth(recorded, seats);
+  return month === null ? null : { month, currency: recorded?.currency ?? DOLLARS };
+}
+
+/** Where the price may be one for all seats. */
+function atOnePrice(plan: Plan): Cost['atLeast'] {
+  const month = Math.min(...planPrices(plan).map((price) => price.month));
+  return { month, currency: plan.currency ?? DOLLARS };
 }
 
 /** Whether no plan tells what is paid, and the recorded lowest price may. */
@@ -181,6 +195,20 @@ function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, nee
 
 function goneText(chosen: string): string {
   return `${chosen} is no plan any more`;
+}
+
+/** What is said where several seats are wanted and no paid plan is known to be for more than one person. */
+function forOne(plans: readonly Plan[], recorded: PriceFrom | null, seats: number): string[] {
+  const paid = plans.filter((plan) => !isFree(plan));
+  const isForSeveral = (plan: Plan) =>
+    plan.unlimited === true ||
+    (plan.users ?? 1) > 1 ||
+    plan.minimum !== undefined ||
+    plan.per === 'custom' ||
+    planSums(plan, recorded, seats).times !== null;
+  return seats === 1 || paid.length === 0 || paid.some(isForSeveral)
+    ? []
+    : ['No plan for several people is recorded: the prices may be of plans for one person'];
 }
 
 /** Names what is free and has what is needed: it may be chosen, but is not what seats cost. */

@@ -7,6 +7,7 @@ import { type Plan, planText } from '#catalogue/tools/plans.ts';
 import { type Block, type ListedSource, type Mark, saidOnce } from '#catalogue/tools/said-once.ts';
 import type { Display } from '#catalogue/tools/tool-display.ts';
 import type { Sourced } from '#catalogue/tools/tool-fields.ts';
+import { QUESTIONS } from '#catalogue/tools/vendor-questions.ts';
 import { type ComparedCell, type ComparedTool, glanceRows } from '#features/compare/comparison.ts';
 import type { OpenFactId } from '#features/compare/comparison-facts.ts';
 import type { Exchange } from '#features/rates/rates.server.ts';
@@ -58,6 +59,10 @@ export interface SheetTool {
   note: string | null;
   /** What to ask its vendor. */
   questions: string[];
+  /** The vendor's recorded address for mail; null for none, or none that this reader may see. */
+  mailTo: string | null;
+  /** The vendor's site. */
+  site: string | null;
 }
 
 /** A fact of all tools of a sheet. */
@@ -136,7 +141,9 @@ export function documentOf(
       : costOf(recorded, stored?.value ?? [], wanted);
     const plan = planCell(`Plan of ${tool.name}`, plans, { plan: cost.plan, stored, today: reading.today });
     const note = notes[place] ?? null;
-    const shown = { id: tool.id, name: tool.name, bestFor, caution, price, plan, cost, note };
+    const { business_contact_email: mail } = readGroup('business', each.open.business ?? null).data;
+    const ways = { mailTo: mail?.value ?? null, site: tool.business_developer_website };
+    const shown = { id: tool.id, name: tool.name, ...ways, bestFor, caution, price, plan, cost, note };
     return { recorded, shown, column };
   });
   const sold = costed.flatMap(({ shown: { cost } }) =>
@@ -239,12 +246,12 @@ function questionsOf(
   column: number,
 ): string[] {
   const asked = SHEET_FACTS.flatMap(({ facts, asksToConfirm }, group) =>
-    facts.flatMap(({ id, question, onlyIf }) => {
+    facts.flatMap(({ id, onlyIf }) => {
       const rowOf = (of: FactId) => groups[group]?.rows.find((row) => row.id === of);
       const cell = rowOf(id)?.cells[column];
       const ground = onlyIf && rowOf(onlyIf.id)?.cells[column]?.shown;
       if (onlyIf && (!ground || displayText(ground.value) !== onlyIf.says)) return [];
-      if (cell?.knowledge === 'not known') return [question];
+      if (cell?.knowledge === 'not known') return [QUESTIONS[id]];
       return asksToConfirm && cell?.knowledge === 'likely' ? confirming(labelOfFact(id), cell) : [];
     }),
   );

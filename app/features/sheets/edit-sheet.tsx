@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     const [tools, found, { currencies }] = await Promise.all([
       readEditedTools(db.read, sheet, context.get(viewerContext)),
       q === '' ? null : searchTools(db.read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q }),
-      exchangeFor(db.read, null),
+      exchangeFor(db.read, null, sheet.content.rate),
       noteOpened(db.write, sheet.id),
     ]);
     const origin = calledAddress(request, settings);

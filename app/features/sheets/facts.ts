@@ -1,4 +1,5 @@
 import { OUTDATED, type Provenance, UNDATED } from '#catalogue/tools/certainty.ts';
+import type { QUESTIONS } from '#catalogue/tools/vendor-questions.ts';
 import type { OpenFactId } from '#features/compare/comparison-facts.ts';
 import { currencyPlural } from '#site/currencies.ts';
 import { formatCounted } from '#site/format.ts';
@@ -13,9 +14,7 @@ export function knowledgeOf({ certainty, date, isOutdated }: Provenance): 'known
 }
 
 interface AskedFact {
-  id: OpenFactId;
-  /** What to ask the vendor where it is not known. */
-  question: string;
+  id: OpenFactId & keyof typeof QUESTIONS;
   /** A fact of the same group without which the question means nothing, and what it must say. */
   onlyIf?: { id: OpenFactId; says: string };
 }
@@ -30,50 +29,33 @@ export const SHEET_FACTS: readonly {
   {
     title: 'Use',
     facts: [
-      { id: 'free_tier', question: 'Is there a free tier, and what are its limits?' },
-      {
-        id: 'free_plan',
-        question: 'What does the free plan give, and what are its limits?',
-        onlyIf: { id: 'free_tier', says: 'Yes' },
-      },
-      { id: 'decision_platforms', question: 'On which platforms does it run?' },
-      { id: 'decision_languages', question: 'Which languages does it support?' },
-      { id: 'sso', question: 'Is there single sign-on, and in which plan?' },
+      { id: 'free_tier' },
+      { id: 'free_plan', onlyIf: { id: 'free_tier', says: 'Yes' } },
+      { id: 'decision_platforms' },
+      { id: 'decision_languages' },
+      { id: 'sso' },
     ],
   },
   {
     title: 'Hosting and status',
     facts: [
-      { id: 'self-host', question: 'Can we host it ourselves?' },
-      { id: 'country', question: 'In which country is the company registered?' },
-      {
-        id: 'decision_contract_party',
-        question:
-          'With which legal entity would we sign the contract, and in which country is it registered?',
-      },
-      { id: 'business_current_status', question: 'Is the product still offered and developed?' },
+      { id: 'self-host' },
+      { id: 'country' },
+      { id: 'decision_contract_party' },
+      { id: 'business_current_status' },
     ],
   },
   {
     title: 'Data protection',
     asksToConfirm: true,
     facts: [
-      {
-        id: 'decision_compliance',
-        question: 'Which audits and certificates can you show, such as SOC 2 or ISO 27001?',
-      },
-      {
-        id: 'decision_trains_on_data',
-        question: 'Are models trained on what we enter, and can we decline?',
-      },
-      { id: 'decision_data_regions', question: 'In which countries is our data kept?' },
-      {
-        id: 'decision_dpa',
-        question: 'Is there a contract for processing our data, and where can we read it?',
-      },
-      { id: 'decision_subprocessors', question: 'Who are the sub-processors, and where are they listed?' },
-      { id: 'decision_retention', question: 'How long is our data kept, and when is it deleted?' },
-      { id: 'decision_age_limit', question: 'From which age may it be used?' },
+      { id: 'decision_compliance' },
+      { id: 'decision_trains_on_data' },
+      { id: 'decision_data_regions' },
+      { id: 'decision_dpa' },
+      { id: 'decision_subprocessors' },
+      { id: 'decision_retention' },
+      { id: 'decision_age_limit' },
     ],
   },
 ];
@@ -120,16 +102,4 @@ export function sureQuestion(label: string, shown: string, { date, url }: Proven
 /** What to ask where the lowest price is none of the plans'. */
 export function priceQuestion(lowest: string, plan: string): string {
   return `Two prices are recorded, “${lowest}” as the lowest and “${plan}” among the plans. Which holds?`;
-}
-
-/** A mail with questions, to be addressed by whoever sends it. */
-export function mailOf(tool: string, questions: readonly string[]): string {
-  const body = [
-    'Hello,',
-    '',
-    `before we decide about ${tool}, we would like to know:`,
-    '',
-    ...questions.map((each) => `- ${each}`),
-  ];
-  return `mailto:?subject=${encodeURIComponent(`Questions about ${tool}`)}&body=${encodeURIComponent(body.join('\r\n'))}`;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readBudgetSum } from '#catalogue/search/filters/budget.ts';
 import { limitOf } from '#catalogue/search/filters/price-limit.ts';
 import { budgetSum } from '#catalogue/search/filters/write-query.ts';
+import { ownRateText, readOwnRate } from '#features/rates/rates.ts';
 import type { FormReading } from '#platform/request/form.server.ts';
 import { isCurrency } from '#site/currencies.ts';
 import { readField, textField, visibleField } from '#site/form-fields.ts';
@@ -45,6 +46,19 @@ const BUDGET = {
     }
     addIssue('Give an amount for all seats, such as 500 or EUR 500');
     return z.NEVER;
+  }),
+} as const satisfies Field;
+const RATE = {
+  kind: 'line',
+  label: 'A rate of your own (optional): counts instead of recorded ones, and is marked as yours',
+  control: { maxLength: 40, placeholder: '1 EUR = 1.10 USD', autoComplete: 'off' },
+  schema: z.string().transform((text, { addIssue }) => {
+    const rate = readOwnRate(text);
+    if (rate === null && text.trim() !== '') {
+      addIssue('Give what one of a currency is in dollars, such as 1 EUR = 1.10 USD');
+      return z.NEVER;
+    }
+    return rate;
   }),
 } as const satisfies Field;
 /** Its label and its options are the page's, which knows of which currencies there are rates. */
@@ -101,6 +115,7 @@ const CRITERIA = Array.from({ length: SHEET_LIMITS.criteria }, (_, criterion) =>
 export const NEW_SHEET_FORM = {
   fields: {
     ...{ tools: HIDDEN, question: QUESTION, context: CONTEXT, seats: SEATS, budget: BUDGET },
+    rate: RATE,
     currency: CURRENCY,
   },
   failed: SHEET_TEXTS.failed,
@@ -121,6 +136,7 @@ const SHEET_FIELDS: FieldTable = {
   context: CONTEXT,
   seats: SEATS,
   budget: BUDGET,
+  rate: RATE,
   currency: CURRENCY,
   ...Object.fromEntries(NEED_CODES.map((need) => [fieldOf.need(need), HIDDEN])),
   ...Object.fromEntries(TOOLS.map((tool) => [fieldOf.plan(tool), PLAN])),
@@ -169,6 +185,7 @@ export function readSheetForm(
   const context = take('context', CONTEXT);
   const seats = take('seats', SEATS);
   const budget = take('budget', BUDGET);
+  const rate = take('rate', RATE);
   const currency = take('currency', CURRENCY);
   const notes = columns.map((tool) => take(fieldOf.note(tool), NOTE));
   const needs = NEED_CODES.filter((need) => typed[fieldOf.need(need)] === 'yes');
@@ -188,7 +205,7 @@ export function readSheetForm(
     return [{ name, weight, scores }];
   });
   if (question === null || seats === null || Object.keys(errors).length > 0) return { errors };
-  return { good: { question, context, seats, budget, currency, needs, plans, notes, criteria } };
+  return { good: { question, context, seats, budget, rate, currency, needs, plans, notes, criteria } };
 }
 
 /** Every text of a form as it was opened; one that is empty is named too, as somebody may fill it meanwhile. */
@@ -201,7 +218,7 @@ function openedText(values: Readonly<Record<string, string>>): string {
 export function writeSheetForm({
   version,
   tools,
-  content: { question, context, seats, budget, currency, needs, plans, notes, criteria },
+  content: { question, context, seats, budget, rate, currency, needs, plans, notes, criteria },
 }: Pick<Sheet, 'version' | 'tools' | 'content'>): Record<string, string> {
   const values: Record<string, string> = {
     ...{
@@ -211,6 +228,7 @@ export function writeSheetForm({
       context: context ?? '',
       seats: String(seats),
       budget: budget ? budgetSum(budget) : '',
+      rate: rate ? ownRateText(rate) : '',
       currency: currency ?? '',
     },
   };

@@ -10,6 +10,7 @@ import { choicesFor, readAskedTools } from '#features/compare/compared-tools.ser
 import { ComparedTools } from '#features/compare/compared-tools.tsx';
 import { searchTools } from '#features/directory/search.server.ts';
 import { exchangeFor } from '#features/rates/rates.server.ts';
+import { comparableText } from '#features/rates/rates.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { defineForm, formAction } from '#platform/request/form.server.ts';
@@ -66,7 +67,7 @@ export const action = formAction(
     async work({
       services: { db },
       who: userId,
-      good: { tools: ids, question, context: told, seats, budget, currency },
+      good: { tools: ids, question, context: told, seats, budget, rate, currency },
     }) {
       const tools = readToolIds(new URLSearchParams({ tools: ids }));
       const asked = await readAskedTools(db.read, tools, SHEET_LIMITS.tools);
@@ -74,7 +75,7 @@ export const action = formAction(
         throw new Refused({ status: 400, notice: SHEET_TEXTS.tooFew });
       }
       const begun = { needs: [], plans: [], notes: [], criteria: [] };
-      const content = { question, context: told, seats, budget, currency, ...begun };
+      const content = { question, context: told, seats, budget, rate, currency, ...begun };
       const made = await makeSheet(db.write, userId, {
         tools: asked.tools.map(({ tool }) => tool.id),
         content,
@@ -159,6 +160,7 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
           >
             <input type="hidden" name="tools" value={list} />
             <Fields form={NEW_SHEET_FORM} state={state} />
+            <p className="small">{comparableText(currencies)}</p>
             <CurrencyField state={state} currencies={currencies} />
           </PostForm>
         </section>

@@ -4,7 +4,7 @@ import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { TableHead } from '#ui/table-head.tsx';
-import type { ConvertedCost } from './converted-costs.ts';
+import { type ConvertedCost, OWN_RATE } from './converted-costs.ts';
 import { billingOf, type Cost } from './costs.ts';
 import { isPriceShown, type SheetDocument, type SheetTool } from './document.ts';
 import { budgetText } from './sheet-budget.ts';
@@ -71,10 +71,12 @@ function Price({ plan, price, cost, converted }: SheetTool) {
   return (
     <>
       {cost.plan !== null && <Cell cell={plan} />}
-      {cost.plan !== null && cost.sums.length === 0 && <Converted text={converted?.plan} />}
+      {cost.plan !== null && cost.sums.length === 0 && (
+        <Converted text={converted?.plan} isOwn={converted?.isOwn} />
+      )}
       {cost.isDisputed && <p className="mt-1">Recorded as the lowest price, which is none of the plans:</p>}
       {isPriceShown(cost) && <Cell cell={price} />}
-      {isPriceShown(cost) && !isSaid && <Converted text={converted?.price} />}
+      {isPriceShown(cost) && !isSaid && <Converted text={converted?.price} isOwn={converted?.isOwn} />}
     </>
   );
 }
@@ -83,13 +85,24 @@ function Sums({ cost, converted, of }: SheetTool & { of: 'month' | 'year' }) {
   return (
     <>
       {sumsText(cost, of)}
-      {converted && <Converted text={converted.sums.length > 0 ? sumsText(converted, of) : null} />}
+      {converted && (
+        <Converted
+          text={converted.sums.length > 0 ? sumsText(converted, of) : null}
+          isOwn={converted.isOwn}
+        />
+      )}
     </>
   );
 }
 
-function Converted({ text }: { text: string | null | undefined }) {
-  return text == null ? null : <span className="small block print:inline"> Converted: {text}</span>;
+function Converted({ text, isOwn }: { text: string | null | undefined; isOwn: boolean | undefined }) {
+  if (text == null) return null;
+  return (
+    <span className="small block print:inline">
+      {' '}
+      Converted{isOwn && `, ${OWN_RATE}`}: {text}
+    </span>
+  );
 }
 
 /** `$45 billed monthly; $36 billed yearly`, or the one amount alone. */

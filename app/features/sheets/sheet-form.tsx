@@ -1,3 +1,4 @@
+import { comparableText } from '#features/rates/rates.ts';
 import type { FormState } from '#site/form-state.ts';
 import { say } from '#site/noun.ts';
 import { Field } from '#ui/fields.tsx';
@@ -47,6 +48,8 @@ export function SheetForm({ tools: edited, currencies, criteria, state }: Props)
         <Field {...field} name="context" />
         <Field {...field} name="seats" />
         <Field {...field} name="budget" />
+        <Field {...field} name="rate" />
+        <p className="small">{comparableText(currencies)}</p>
         <CurrencyField state={state} currencies={currencies} />
       </div>
       <SectionHeading

@@ -1,6 +1,7 @@
+import { mailOf } from '#catalogue/tools/vendor-questions.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { SheetTool } from './document.ts';
-import { mailOf } from './facts.ts';
 
 /** What to ask each vendor, made from what is not known. */
 export function SheetQuestions({ tools }: { tools: readonly SheetTool[] }) {
@@ -10,7 +11,7 @@ export function SheetQuestions({ tools }: { tools: readonly SheetTool[] }) {
     <section aria-labelledby="questions" className="mt-8">
       <SectionHeading id="questions" title="Open questions" />
       <div className="sheet-questions">
-        {asked.map(({ id, name, questions }) => (
+        {asked.map(({ id, name, questions, mailTo, site }) => (
           <div key={id}>
             <h3 className="panel-title wrap-anywhere">To {name}</h3>
             <ul className="list-disc pl-5 text-sm">
@@ -19,9 +20,18 @@ export function SheetQuestions({ tools }: { tools: readonly SheetTool[] }) {
               ))}
             </ul>
             <p className="no-print mt-2">
-              <a href={mailOf(name, questions)} className="link text-sm">
+              <a href={mailOf(name, questions, mailTo)} className="link text-sm">
                 Write a mail with these questions<span className="sr-only"> to {name}</span>
               </a>
+              {mailTo === null && site !== null && (
+                <span className="small">
+                  {' '}
+                  to an address from{' '}
+                  <ExternalLink href={site} kind="tool" className="link">
+                    {name}’s site
+                  </ExternalLink>
+                </span>
+              )}
             </p>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import type { OwnRate } from '#features/rates/rates.ts';
 import { wordedTexts } from '#site/noun.ts';
 import type { Need } from './needs.ts';
 import type { Criterion } from './scores.ts';
@@ -29,6 +30,8 @@ export interface SheetContent {
   needs: Need[];
   /** Null where none is given. */
   budget: SheetBudget | null;
+  /** A rate that counts instead of recorded ones; null for none. */
+  rate: OwnRate | null;
   /** The name of the plan chosen for each tool; null for the one that fits best. */
   plans: (string | null)[];
   notes: (string | null)[];

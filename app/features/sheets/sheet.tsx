@@ -10,11 +10,12 @@ import { paths } from '#site/paths.ts';
 import { twinOf } from '#site/twins.ts';
 import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
+import { ButtonLink, PrimaryLink, TextLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SourceList } from '#ui/source-list.tsx';
 import type { Route } from './+types/sheet';
+import type { SheetDocument } from './document.ts';
 import { workbookColumns } from './sheet-columns.ts';
 import { SheetCosts } from './sheet-costs.tsx';
 import { SheetFacts } from './sheet-facts.tsx';
@@ -75,6 +76,13 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
         <p className="mt-6">{say`None of its tools is listed any more.`}</p>
       ) : (
         <>
+          <nav aria-label="On this page" className="no-print mt-6 flex flex-wrap gap-x-4 gap-y-2 md:hidden">
+            {partsOf(document).map(({ id, title }) => (
+              <TextLink key={id} to={`#${id}`}>
+                {title}
+              </TextLink>
+            ))}
+          </nav>
           <SheetScores document={document} />
           <SheetCosts document={document} content={sheet.content} />
           <div className="no-print mt-3">
@@ -100,6 +108,18 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
       </p>
     </div>
   );
+}
+
+/** The parts of a sheet, which a phone shows far below each other. */
+function partsOf({ criteria, tools, sources }: SheetDocument): { id: string; title: string }[] {
+  return [
+    ...(criteria.length > 0 ? [{ id: 'result', title: 'Result' }] : []),
+    { id: 'cost', title: 'Cost' },
+    { id: 'pros', title: 'For and against' },
+    { id: 'facts', title: 'What is known' },
+    ...(tools.some(({ questions }) => questions.length > 0) ? [{ id: 'questions', title: 'Questions' }] : []),
+    ...(sources.length > 0 ? [{ id: 'sources', title: 'Sources' }] : []),
+  ];
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -35,6 +35,7 @@ const contentSchema = z.object({
   currency: z.string().nullable().default(null),
   needs: z.array(z.enum(NEED_CODES)).default([]),
   budget: z.object({ amount: z.number(), currency: z.string() }).nullable().default(null),
+  rate: z.object({ from: z.string(), to: z.string(), rate: z.number() }).nullable().default(null),
   plans: z.array(z.string().nullable()).default([]),
   notes: z.array(z.string().nullable()),
   criteria: z.array(

@@ -42,7 +42,8 @@ export async function readShownSheet(
   const [sheet, own] = await Promise.all([readSheet(write, id), readOwnSheet(write, id, maker)]);
   if (!sheet) throw notFound(SHEET_TEXTS.notFound);
   if (sheet.isWithdrawn && !own) throw gone(SHEET_TEXTS.withdrawn);
-  const exchange = await exchangeFor(read, readCurrency(asked) ?? sheet.content.currency);
+  const { currency, rate } = sheet.content;
+  const exchange = await exchangeFor(read, readCurrency(asked) ?? currency, rate);
   const document = await readDocument(read, sheet, { viewer: context.get(viewerContext), exchange });
   return { sheet, document, isOwn: own !== null, currencies: exchange.currencies };
 }
@@ -53,11 +54,11 @@ export async function readDocument(
   { tools, content }: Sheet,
   { viewer, exchange }: { viewer: Viewer; exchange: Exchange },
 ): Promise<SheetDocument> {
-  const { budget } = content;
+  const { budget, rate } = content;
   const [asked, catalogue, toBudget] = await Promise.all([
     readAskedTools(read, tools, SHEET_LIMITS.tools),
     catalogueOf(read),
-    budget && exchangeFor(read, budget.currency),
+    budget && exchangeFor(read, budget.currency, rate),
   ]);
   const compared = asked.tools.length === 0 ? [] : await readComparedDetails(read, asked, viewer);
   const columns = compared.flatMap((each, position): SheetColumn[] => {

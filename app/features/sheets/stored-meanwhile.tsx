@@ -44,6 +44,7 @@ const BASICS: Readonly<Record<string, string>> = {
   seats: 'Number of seats',
   currency: 'Amounts also in',
   budget: 'Budget a month',
+  rate: 'A rate of your own',
   ...Object.fromEntries(NEED_CODES.map((need) => [`need-${need}`, `The plan needs: ${NEEDS[need].label}`])),
 };
 

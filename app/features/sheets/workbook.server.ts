@@ -3,6 +3,7 @@ import type { Sum } from '#catalogue/tools/plan-sums.ts';
 import { planText } from '#catalogue/tools/plans.ts';
 import { SOURCE_WIDTHS, sourceCells } from '#features/compare/source-columns.ts';
 import { say, worded } from '#site/noun.ts';
+import { type ConvertedCost, OWN_RATE } from './converted-costs.ts';
 import type { SheetCell, SheetDocument } from './document.ts';
 import { budgetText } from './sheet-budget.ts';
 import { WORKBOOK_PAGES, type WorkbookColumn, type WorkbookPage } from './sheet-columns.ts';
@@ -102,7 +103,7 @@ function costPage({ content: { seats }, document: { tools } }: About): Page {
       const told = cost.plan === null ? tool.price : tool.plan;
       const price = cost.plan === null ? cost.price : planText(cost.plan);
       const sums = cost.sums.length === 0 ? [null] : cost.sums;
-      const to = tool.converted?.currency ?? null;
+      const to = tool.converted && convertedTo(tool.converted);
       const row = (cell: SheetCell, values: Value[], said: string, asOf: string | undefined) => [
         ...[tool.name, ...values, seats, knownText(cell), said, asOf ?? null],
         ...sourceCells(cell.shown?.origin ?? null),
@@ -131,6 +132,10 @@ function costPage({ content: { seats }, document: { tools } }: About): Page {
     }),
     widths: [20, 20, 40, 14, 10, 12, 12, 8, 12, 50, 14, ...SOURCE_WIDTHS, 12, 40, 16, 16, 40],
   };
+}
+
+function convertedTo({ currency, isOwn }: ConvertedCost): string {
+  return isOwn ? `${currency}, ${OWN_RATE}` : currency;
 }
 
 const DISPUTED = 'Recorded as the lowest price, which is none of the plans';

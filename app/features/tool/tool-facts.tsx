@@ -14,6 +14,7 @@ import { termsOf } from './tool-terms.tsx';
 
 interface Props extends Pick<Decision, 'lastChecked'> {
   toolId: string;
+  name: string;
   tab: ToolTabId;
   glance: Glance;
   missing: NotRecorded;
@@ -27,6 +28,7 @@ interface Props extends Pick<Decision, 'lastChecked'> {
  */
 export function ToolFacts({
   toolId,
+  name,
   tab,
   glance: { first, more, ofTerms },
   missing,
@@ -74,7 +76,7 @@ export function ToolFacts({
           </dl>
         </details>
       )}
-      <MissingFacts toolId={toolId} missing={missing} />
+      <MissingFacts toolId={toolId} name={name} missing={missing} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { Owner } from '#catalogue/tools/tool-page.server.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import type { Own } from '#features/reviews/rating.ts';
 import type { ToolTabId } from '#site/access.ts';
+import type { Told } from '#site/cadence.ts';
 import { formatCounted, hostName } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
@@ -41,8 +42,8 @@ interface Props {
   rivals: readonly Rival[];
   /** Null for visitors, and where the session could not be read. */
   own: Own | null;
-  /** Whether the member follows it. */
-  followed: boolean | null;
+  /** How the member, who follows it, is told, or false. */
+  followed: Told | false | null;
   /** What the top of the page says once. */
   said: SaidBlock;
 }
@@ -85,6 +86,7 @@ export function ToolHero({
       </div>
       <ToolFacts
         toolId={tool.id}
+        name={tool.name}
         tab={tab}
         glance={glance}
         lastChecked={decision.lastChecked}
@@ -100,7 +102,7 @@ export function ToolHero({
               to={paths.loginFor(paths.rateTool(tool.id, tab))}
             >{say`Sign in to rate this tool`}</TextLink>
           )}
-          <FollowButton kind="tool" subject={tool.id} of={tool.name} isFollowed={followed} isQuiet />
+          <FollowButton kind="tool" subject={tool.id} of={tool.name} told={followed} isQuiet />
           <Members tool={tool} tab={tab} own={own} isVisitor={isVisitor} />
         </div>
         <div className="flex flex-wrap gap-x-6">

@@ -23,11 +23,13 @@ export function termsOf(toolId: string, tab: ToolTabId): string {
 /** What becomes of customers' data, and the vendor's documents: what is known, and what is not. */
 export function ToolTerms({
   toolId,
+  name,
   facts,
   missing,
   said,
 }: {
   toolId: string;
+  name: string;
   facts: Decision['terms']['facts'];
   missing: NotRecorded;
   said: SaidBlock;
@@ -55,7 +57,7 @@ export function ToolTerms({
           ))}
         </dl>
       )}
-      <MissingFacts toolId={toolId} missing={missing} />
+      <MissingFacts toolId={toolId} name={name} missing={missing} />
     </section>
   );
 }

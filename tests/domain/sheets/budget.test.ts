@@ -8,7 +8,14 @@ import { budgetFit } from '#features/sheets/sheet-budget.ts';
 const dollars = new Converter('USD', [], 0);
 const budget = { amount: 50, currency: 'USD' };
 const sum = (billed: Sum['billed'], month: number): Sum => ({ billed, month, year: 12 * month });
-const known = { currency: 'USD', unmet: null, isTakenAsEach: false, isDisputed: false } as const;
+const known = {
+  currency: 'USD',
+  unmet: null,
+  isTakenAsEach: false,
+  isDisputed: false,
+  atLeast: null,
+} as const;
+const atLeast = (month: number, currency = 'USD') => ({ month, currency });
 
 test.each([
   ['the same amount', [sum('monthly', 50)], {}, 'Fits'],
@@ -34,8 +41,14 @@ test.each([
   [
     'a plan that may be for each user, and would cost too much',
     [sum('both', 51)],
-    { isTakenAsEach: true },
+    { isTakenAsEach: true, atLeast: atLeast(17) },
     'Not known: its plan does not say for whom its price is',
+  ],
+  [
+    'a plan that costs too much even if its price is for all',
+    [sum('both', 306)],
+    { isTakenAsEach: true, atLeast: atLeast(51) },
+    'Does not fit: at least $51 a month',
   ],
   [
     'disputed prices',
@@ -52,8 +65,32 @@ test.each([
   [
     'disputed prices that are too dear',
     [sum('both', 51)],
+    { isDisputed: true, atLeast: atLeast(40) },
+    'Not known: $51 a month by its plan; the recorded lowest price is another',
+  ],
+  [
+    'disputed prices, the lowest without a month',
+    [sum('both', 51)],
     { isDisputed: true },
-    'Not known: $51 a month by its plan, but no plan has the recorded lowest price',
+    'Not known: $51 a month by its plan; the recorded lowest price is another',
+  ],
+  [
+    'disputed prices, the lowest in a currency without a rate',
+    [sum('both', 51)],
+    { isDisputed: true, atLeast: atLeast(90, 'EUR') },
+    'Not known: $51 a month by its plan; the recorded lowest price is another',
+  ],
+  [
+    'disputed prices of which even the lowest is too dear',
+    [sum('both', 90)],
+    { isDisputed: true, atLeast: atLeast(60) },
+    'Does not fit: at least $60 a month',
+  ],
+  [
+    'disputed prices of which the plan is the least',
+    [sum('both', 55)],
+    { isDisputed: true, atLeast: atLeast(60) },
+    'Does not fit: $55 a month',
   ],
 ] as const)('%s', (_, sums, more, said) => {
   expect(budgetFit({ ...known, sums: [...sums], ...more }, budget, dollars)).toBe(said);

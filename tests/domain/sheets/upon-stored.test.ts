@@ -8,6 +8,7 @@ import { differencesOf, uponStored } from '#features/sheets/upon-stored.ts';
 const CONTENT: SheetContent = {
   ...{ question: 'Which?', context: 'One\nTwo', seats: 5, currency: null, needs: [], plans: [null, null] },
   budget: null,
+  rate: null,
   ...{ notes: [null, null], criteria: [{ name: 'Ease', weight: 1, scores: [1, null] }] },
 };
 const form = (version: string, change: Partial<SheetContent> = {}, tools = ['a', 'b']) =>

@@ -28,6 +28,7 @@ export async function makeSheets(db: Database, userId: string) {
     context: null,
     seats: 5,
     budget: null,
+    rate: null,
     currency: null,
     needs: [],
     plans: [],

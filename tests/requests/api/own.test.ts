@@ -28,7 +28,7 @@ const made = await makeList(app.db.write, owner.id, {
 });
 if (typeof made === 'string') throw new Error(made);
 const content = {
-  ...{ question: 'Which?', context: null, seats: 5, currency: null, needs: [], plans: [] },
+  ...{ question: 'Which?', context: null, seats: 5, currency: null, rate: null, needs: [], plans: [] },
   budget: { amount: 60, currency: 'USD' },
   notes: ['Quick', null],
   criteria: [{ name: 'Ease', weight: 1, scores: [4, 2] }],

@@ -1,3 +1,8 @@
+import { originOf } from '#catalogue/tools/code-sources.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { describePriceFrom } from '#catalogue/tools/fact-words.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import {
   priceSteps,
@@ -27,6 +32,8 @@ export interface ChangesPage {
   page: number;
   pages: number;
   prices: { points: LinePoint[]; line: LineGeometry } | null;
+  /** The lowest list price as it is recorded now, with the day of its source; null for none. */
+  price: { text: string; date: string } | null;
   /** What an operator may do; null for everybody else. */
   operator: { asked: ShownChange | null } | null;
 }
@@ -54,8 +61,16 @@ export async function readChangesPage(
     page,
     pages: Math.max(1, Math.ceil(history.count / CHANGES_A_PAGE)),
     prices: priceLine(history),
+    price: priceNow(found.decision, tool.status),
     operator: isOperator ? { asked: asked && shownChange(asked, tool.is_premium) } : null,
   };
+}
+
+function priceNow(stored: unknown, status: ToolStatus): ChangesPage['price'] {
+  const price = readGroup('decision', stored).data.decision_price_from;
+  const text = price && !hasEnded(status) ? describePriceFrom(price.value) : null;
+  const { date } = originOf(price, 'decision_price_from', dayOf(Date.now()));
+  return text === null ? null : { text, date };
 }
 
 function priceLine({ prices }: ToolHistory): ChangesPage['prices'] {

@@ -77,7 +77,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function Changes({ loaderData, actionData }: Route.ComponentProps) {
-  const { tool, writes, count, locked, page, pages, prices, operator, isRestored } = loaderData;
+  const { tool, writes, count, locked, page, pages, prices, price, operator, isRestored } = loaderData;
   return (
     <article className="wrap pt-8">
       <h1 className="wrap-anywhere">Changes of {tool.name}</h1>
@@ -104,6 +104,12 @@ export default function Changes({ loaderData, actionData }: Route.ComponentProps
         <EmptyState
           text={say`No change ${locked.length > 0 ? 'of its open facts ' : ''}is recorded yet. The record begins when the tool was listed.`}
         />
+      )}
+      {count === 0 && price !== null && (
+        <p className="mt-4">
+          The lowest list price that is recorded now: {price.text} ({price.date}). An earlier one is not
+          recorded, so whether it has changed is not known.
+        </p>
       )}
       {writes.length === 0 && count > 0 && (
         <EmptyState text="There is no such page.">

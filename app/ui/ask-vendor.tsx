@@ -1,0 +1,20 @@
+import { mailOf } from '#catalogue/tools/vendor-questions.ts';
+
+interface Props {
+  /** The name of the tool. */
+  of: string;
+  questions: readonly string[];
+  /** Whether the name is seen, where several tools are asked about. */
+  isNamed?: boolean;
+}
+
+/** Begins a mail with what is not known of a tool, which its sender addresses; nothing without a question. */
+export function AskVendor({ of, questions, isNamed = false }: Props) {
+  if (questions.length === 0) return null;
+  return (
+    <a href={mailOf(of, questions, null)} className="link no-print">
+      Ask the vendor<span className={isNamed ? undefined : 'sr-only'}> of {of}</span>
+      <span className="sr-only"> by mail</span>
+    </a>
+  );
+}
