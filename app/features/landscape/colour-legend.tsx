@@ -1,7 +1,7 @@
 import { formatCount } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { inPlace } from '#ui/in-place.ts';
-import { COLOUR_LABELS, lineId } from './colours.ts';
+import { COLOUR_LABELS, legendOrder, lineId } from './colours.ts';
 import type { CountedClass } from './landscape-page.server.ts';
 import type { LandscapeQuery } from './landscape-query.ts';
 
@@ -17,7 +17,7 @@ export function ColourLegend({ query, classes, resultsId }: Props) {
   return (
     <section className="map-legend" aria-label={`Colours: ${COLOUR_LABELS[query.colour]}`}>
       <ul>
-        {classes
+        {legendOrder(classes)
           // The chosen line stays even if it stands for no tool: pressing it shows all again.
           .filter((line) => line.count > 0 || lineId(line) === query.lit)
           .map((line) => {

@@ -116,6 +116,11 @@ export function colourClasses(year: number): Readonly<Record<ClassedColour, read
   };
 }
 
+/** In the order of a legend: the first class stands for what is not known, and is the last to be read. */
+export function legendOrder<Line>([unknown, ...known]: readonly Line[]): Line[] {
+  return unknown === undefined ? known : [...known, unknown];
+}
+
 /** Names a line of a legend in addresses, differently for each colour: `1b-or-more-raised`. */
 export function lineId({ says }: Pick<ColourClass, 'says'>): string {
   return says
