@@ -10,10 +10,12 @@ interface Props {
   classes: readonly CountedClass[];
   /** Id of the line that says how many fit. */
   resultsId: string;
+  /** Whether some of what the colours say is locked to this reader. */
+  isPartial: boolean;
 }
 
 /** What the colours on the map say, with how many of the selected tools each stands for. A press lights up one alone, the next all. */
-export function ColourLegend({ query, classes, resultsId }: Props) {
+export function ColourLegend({ query, classes, resultsId, isPartial }: Props) {
   return (
     <section className="map-legend" aria-label={`Colours: ${COLOUR_LABELS[query.colour]}`}>
       <ul>
@@ -37,6 +39,7 @@ export function ColourLegend({ query, classes, resultsId }: Props) {
               </li>
             );
           })}
+        {isPartial && <li className="text-muted">Sums and all rounds: for subscribers</li>}
       </ul>
     </section>
   );

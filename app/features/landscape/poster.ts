@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#site/markup.ts';
 import { SITE } from '#site/site.ts';
-import { GROUND, type Scheme, type Shade } from './colours.ts';
+import { FAINT, GROUND, type Scheme, type Shade } from './colours.ts';
 import { inkOn } from './ink.ts';
 import type { Box, Layout, PlacedCategory, PlacedGroup } from './layout.ts';
 import type { Tile } from './tile-grid.ts';
@@ -72,7 +72,7 @@ export function drawPoster<Tool extends PosterTool>(poster: Poster<Tool>, look: 
     text(tenth(width - MARGIN), foot, 1.2, 'ink serif end', SITE.name),
   ];
   const enlarged = scale === 1 ? '' : ` scale(${hundredth(scale)})`;
-  const body = `<g transform="translate(${MARGIN} ${top})${enlarged}">${bodyOf(poster, look, { names: 'all', fits: null })}</g>`;
+  const body = `<g transform="translate(${MARGIN} ${top})${enlarged}">${bodyOf(poster, look, { names: 'all', fits: null, size: 1.7 })}</g>`;
   return picture(
     { x: 0, y: 0, width, height, title, look, shades: shadesOf(poster) },
     [...head, ...colophon].join('') + body,
@@ -101,7 +101,7 @@ export function drawTiles<Tool extends PosterTool>(
 ): string {
   const { layout, title } = poster;
   const { width, height } = part ?? layout;
-  const body = bodyOf(poster, look, { names, fits });
+  const body = bodyOf(poster, look, { names, fits, size: nameSize(layout, width) });
   const from = part ?? { x: 0, y: 0 };
   return picture({ ...from, width, height, title, look, shades: shadesOf(poster) }, body);
 }
@@ -128,7 +128,7 @@ function legendLines(
 function bodyOf<Tool extends PosterTool>(
   poster: Drawn<Tool>,
   look: Look,
-  { names: named, fits }: Pick<Lit<Tool>, 'fits'> & { names: Names },
+  { names: named, fits, size }: Pick<Lit<Tool>, 'fits'> & { names: Names; size: number },
 ): string {
   const { layout, shadeOf } = poster;
   const isNamed = named === 'all';
@@ -148,11 +148,34 @@ function bodyOf<Tool extends PosterTool>(
       }
     }
     const title =
-      named === 'none' ? '' : text(x + 1, tenth(y + 2.1), 1.7, 'ink serif', cut(name, (width - 1.4) / 0.84));
+      named === 'none'
+        ? ''
+        : isNamed
+          ? text(x + 1, tenth(y + 2.1), 1.7, 'ink serif', cut(name, (width - 1.4) / 0.84))
+          : nameAbove(category, size, fits);
     return `<path class="block" d="M${x} ${y}h${width}v${height}h-${width}z"/>${title}`;
   });
   const tiles = [...paths].map(([kind, own]) => `<path class="${kind}" d="${own.join('')}"/>`);
   return blocks.join('') + tiles.join('') + names.join('');
+}
+
+/** Names that can be read where the picture fills the screen that it is for: far away they reach down to the first tiles. */
+function nameSize({ width: all, height }: Pick<Box, 'width' | 'height'>, width: number): number {
+  const whole = all > height ? 2.5 : 4;
+  return Math.max(1.7, tenth((whole * width) / all));
+}
+
+/** A category's name with how many of its tools are lit up. */
+function nameAbove<Tool extends PosterTool>(
+  { x, y, width, name, specializations }: PlacedCategory<Tool>,
+  size: number,
+  fits: Lit<Tool>['fits'],
+): string {
+  const tools = specializations.flatMap(({ tiles }) => tiles.map(({ tool }) => tool));
+  const count = String(fits === null ? tools.length : tools.filter(fits).length);
+  const letters = (width - 1.4) / (size * 0.56) - count.length - 1;
+  const words = `${escapeMarkup(cut(name, letters))} <tspan class="quiet" font-weight="400">${count}</tspan>`;
+  return `<text class="ink named" x="${tenth(x + 0.7)}" y="${tenth(y + Math.max(2.1, size * 0.9))}" style="font-size:${size}px">${words}</text>`;
 }
 
 /** The stroke that rounds its corners takes the rest. */
@@ -199,12 +222,12 @@ function picture({ x, y, width, height, title, look, shades }: Frame, content: s
   const rules = (scheme: Scheme) => {
     const { paper, block, ink, quiet } = GROUND[scheme];
     const own = shades.map((shade) => `.${shadeName(shade)}{fill:${shade[scheme]};stroke:${shade[scheme]}}`);
-    return `.paper{fill:${paper}}.block{fill:${block}}.ink{fill:${ink}}.quiet{fill:${quiet}}${own.join('')}`;
+    return `.paper{fill:${paper}}.block{fill:${block}}.ink{fill:${ink}}.quiet{fill:${quiet}}.faint{opacity:${FAINT[scheme]}}${own.join('')}`;
   };
   const style =
     look === 'page' ? `${rules('light')}@media(prefers-color-scheme:dark){${rules('dark')}}` : rules(look);
   const shape =
-    '.tile{stroke-width:.2;stroke-linejoin:round}.faint{opacity:.13}.serif{font-family:Newsreader,Georgia,serif}.end{text-anchor:end}.middle{text-anchor:middle}';
+    '.tile{stroke-width:.2;stroke-linejoin:round}.serif{font-family:Newsreader,Georgia,serif}.named{font:500 1px system-ui,sans-serif}.end{text-anchor:end}.middle{text-anchor:middle}';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${tenth(width * 8)}" height="${tenth(height * 8)}" viewBox="${tenth(x)} ${tenth(y)} ${tenth(width)} ${tenth(height)}" role="img" font-family="Inter,system-ui,sans-serif"><title>${escapeMarkup(title)}</title><style>${shape}${style}</style><path class="paper" d="M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h-${tenth(width)}z"/>${content}</svg>`;
 }
 

@@ -1,6 +1,6 @@
 import type { CatalogueAges } from '#catalogue/figures/ages-by-category.ts';
 import type { OpenKind } from '#catalogue/figures/ages-query.ts';
-import { describeOutdated, type Outdated } from '#catalogue/figures/fact-ages.ts';
+import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
 import { describeKept, FACT_KINDS, isoDay, olderThanHalfAYear } from '#catalogue/tools/fact-ages.ts';
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
