@@ -50,7 +50,7 @@ export const FAINT: Readonly<Record<Scheme, number>> = { light: 0.13, dark: 0.22
 /** Category names on the map and in its picture: system fonts, because a picture shown on a page has none of the page's own. */
 export const NAMING = '500 1px system-ui, sans-serif';
 
-const UNKNOWN: Shade = { light: '#d8d1c5', dark: '#57535f' };
+const UNKNOWN: Shade = { light: '#d8d1c5', dark: '#3b3841' };
 const YES: Shade = { light: '#0d7568', dark: '#5cc9b8' };
 const NO: Shade = { light: '#b4530a', dark: '#f0a35e' };
 const PAID: Shade = { light: '#d9a878', dark: '#7d5734' };

@@ -58,13 +58,7 @@ export function MapControls({ query, panel, count, hidesMoney }: Props) {
           <span className="map-narrow">Choose{inSheet > 0 && ` (${inSheet})`}</span>
         </button>
         {/* On wide screens category and colour stand beside the search while the sheet is closed. */}
-        <div
-          id={SHEET}
-          popover="auto"
-          className="map-more"
-          role="group"
-          aria-label="Category, colour and filters"
-        >
+        <div id={SHEET} popover="auto" className="map-more">
           <div className="wrap">
             <Choice
               name="category"
