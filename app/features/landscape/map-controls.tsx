@@ -55,7 +55,7 @@ export function MapControls({ query, panel, count, hidesMoney }: Props) {
         </div>
         <button type="button" popoverTarget={SHEET} className="btn">
           <span className="map-wide">Filters{chosen > 0 && ` (${chosen})`}</span>
-          <span className="map-narrow">Choose{inSheet > 0 && ` (${inSheet})`}</span>
+          <span className="map-narrow">Filters, colour{inSheet > 0 && ` (${inSheet})`}</span>
         </button>
         {/* On wide screens category and colour stand beside the search while the sheet is closed. */}
         <div id={SHEET} popover="auto" className="map-more">

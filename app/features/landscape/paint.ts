@@ -31,6 +31,8 @@ interface Parts {
   groups: readonly MapGroup[];
   /** Pixels a cell, by which it is decided what there is room for. */
   scale: number;
+  /** The first cell from the left that is seen. */
+  left: number;
   /** Whether to ask for logos. */
   mayLoad: boolean;
 }
@@ -60,7 +62,13 @@ export class Painter {
     const groups = groupsInView(this.#data, camera, view);
     const seen = new Set(groups);
     const categories = this.#data.categories.filter((each) => each.groups.some((group) => seen.has(group)));
-    this.#drawParts(context, { categories, groups, scale: camera.scale, mayLoad: true });
+    this.#drawParts(context, {
+      categories,
+      groups,
+      scale: camera.scale,
+      left: camera.x - view.width / camera.scale / 2,
+      mayLoad: true,
+    });
   }
 
   /** Draws all of it, to be shown while it moves: then only this picture and the last painting are moved. */
@@ -72,7 +80,7 @@ export class Painter {
     const context = this.#cleared(canvas);
     context.setTransform(scale, 0, 0, scale, 0, 0);
     const groups = categories.flatMap((category) => category.groups);
-    this.#drawParts(context, { categories, groups, scale: scale / 1.6, mayLoad: false });
+    this.#drawParts(context, { categories, groups, scale: scale / 1.6, left: 0, mayLoad: false });
   }
 
   #cleared(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
@@ -84,7 +92,7 @@ export class Painter {
     return context;
   }
 
-  #drawParts(context: CanvasRenderingContext2D, { categories, groups, scale, mayLoad }: Parts): void {
+  #drawParts(context: CanvasRenderingContext2D, { categories, groups, scale, left, mayLoad }: Parts): void {
     const ground = GROUND[this.look.scheme];
     context.fillStyle = ground.block;
     for (const { x, y, width, height } of categories) context.fillRect(x, y, width, height);
@@ -93,7 +101,7 @@ export class Painter {
     context.textBaseline = 'alphabetic';
     context.fillStyle = ground.ink;
     const size = nameSize(scale);
-    for (const category of categories) this.#drawName(context, category, size, scale);
+    for (const category of categories) this.#drawName(context, category, { size, scale, left });
     context.fillStyle = ground.quiet;
     const label = Math.min(0.95, 14 / scale);
     if (label * scale < 7) return;
@@ -102,8 +110,15 @@ export class Painter {
   }
 
   /** Its name, cut to leave room for how many of its tools are lit. */
-  #drawName(context: CanvasRenderingContext2D, category: MapCategory, size: number, scale: number): void {
-    const { name, x, y, width } = category;
+  #drawName(
+    context: CanvasRenderingContext2D,
+    category: MapCategory,
+    { size, scale, left }: Pick<Parts, 'scale' | 'left'> & { size: number },
+  ): void {
+    const { name, y } = category;
+    // Of a category that begins beyond the edge the name stands where it is seen.
+    const x = Math.min(Math.max(category.x, left), category.x + category.width - 4 * size);
+    const width = category.x + category.width - x;
     const count = String(this.#countOf(category));
     const place = { y: y + Math.max(2.2, (size * scale * 0.85 + 0.5) / scale), size, font: NAMING };
     const room = width - 1.4 - (count.length + 1) * size * 0.6;

@@ -76,6 +76,11 @@ function candidates({ x, y, r, text }: Labelled): PlotText[] {
     { x, y: y + 4, dx: -r - GAP, anchor: 'end', text },
     { x, y: y - r - GAP, anchor: 'middle', text },
     { x, y: y + r + LINE, anchor: 'middle', text },
+    // At the edges.
+    { x, y: y - r - GAP, dx: r, anchor: 'end', text },
+    { x, y: y - r - GAP, dx: -r, text },
+    { x, y: y + r + LINE, dx: r, anchor: 'end', text },
+    { x, y: y + r + LINE, dx: -r, text },
   ];
 }
 

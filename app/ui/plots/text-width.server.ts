@@ -33,24 +33,24 @@ export function cutToWidth(text: string, width: number): string | null {
 }
 
 /**
- * Breaks a text into lines between its words.
+ * Breaks a text into lines between its words and after hyphens.
  *
  * @returns at most so many lines, the last of them cut if there is more; none where hardly a letter has room
  */
 export function linesWithin(text: string, width: number, most: number): string[] {
   const lines: string[] = [];
-  const words = text.split(' ');
+  const words = text.split(/(?<=[ -])/);
   for (const [place, word] of words.entries()) {
     const last = lines.at(-1);
-    const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && textWidth(longer) <= width) lines[lines.length - 1] = longer;
-    else if (lines.length < most && textWidth(word) <= width) lines.push(word);
+    const longer = `${last}${word}`;
+    if (last !== undefined && textWidth(longer.trimEnd()) <= width) lines[lines.length - 1] = longer;
+    else if (lines.length < most && textWidth(word.trimEnd()) <= width) lines.push(word);
     else {
-      const rest = words.slice(place).join(' ');
+      const rest = words.slice(place).join('');
       const isNew = lines.length < most;
-      const cut = cutToWidth(isNew ? rest : `${lines.pop()} ${rest}`, width);
-      return cut === null ? lines : [...lines, cut];
+      const cut = cutToWidth(isNew ? rest : `${lines.pop()}${rest}`, width);
+      return [...lines, cut ?? ''].map((line) => line.trimEnd()).filter((line) => line !== '');
     }
   }
-  return lines;
+  return lines.map((line) => line.trimEnd());
 }
