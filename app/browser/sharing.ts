@@ -4,7 +4,19 @@ import { onEvent } from './content.ts';
 /** Copies the address of a page or the line before a button, or prints the page. */
 export function startSharing(): void {
   onEvent('click', MARKS.copies.selector, (button) => void copy(button));
-  onEvent('click', MARKS.prints.selector, () => print());
+  onEvent('click', MARKS.prints.selector, () => void printWhole());
+}
+
+/** A picture that is loaded late would be blank on paper. */
+async function printWhole(): Promise<void> {
+  const late = [...document.querySelectorAll<HTMLImageElement>('img[loading]')];
+  await Promise.allSettled(
+    late.map((image) => {
+      image.loading = 'eager';
+      return image.decode();
+    }),
+  );
+  print();
 }
 
 /** A browser that refuses to copy shows the address, selected; a line is there already. */

@@ -298,23 +298,31 @@ describe('the part that a selection is about', () => {
 
   test('is what holds the tiles that fit', () => {
     const [y, height] = [expect.closeTo(22 - NAMES), expect.closeTo(2 + NAMES)];
-    expect(partOf(all, among(10, 30), null)).toEqual({ x: 10, y, width: 22, height });
-    expect(partOf(all, among(0, 10), area)).toEqual({ x: 10, y, width: 2, height });
-    expect(partOf(all, among(30), area)).toEqual({ x: 30, y, width: 2, height });
+    expect(partOf(all, among(10, 30), null, [])).toEqual({ x: 10, y, width: 22, height });
+    expect(partOf(all, among(0, 10), area, [])).toEqual({ x: 10, y, width: 2, height });
+    expect(partOf(all, among(30), area, [])).toEqual({ x: 30, y, width: 2, height });
   });
 
   test('has the names above its first tiles, as far as the landscape goes up', () => {
-    expect(partOf(all, among(40), null)).toMatchObject({ y: 0, height: 4 });
+    expect(partOf(all, among(40), null, [])).toMatchObject({ y: 0, height: 4 });
+  });
+
+  test('cuts no category that it begins in', () => {
+    const boxes = [
+      { x: 8, y: 12, width: 20, height: 20 },
+      { x: 40, y: 12, width: 20, height: 20 },
+    ];
+    expect(partOf(all, among(10, 20), null, boxes)).toEqual({ x: 10, y: 12, width: 12, height: 12 });
   });
 
   test('is everything where hardly less would be seen', () => {
-    expect(partOf(all, among(0, 60), null)).toBeNull();
+    expect(partOf(all, among(0, 60), null, [])).toBeNull();
   });
 
   test('is a category as a whole, or everything', () => {
-    expect(partOf(row, among(10, 20, 30), area)).toEqual(area.box);
-    expect(partOf(row, among(), area)).toEqual(area.box);
-    expect(partOf(row, among(), null)).toBeNull();
-    expect(partOf(row, () => true, null)).toBeNull();
+    expect(partOf(row, among(10, 20, 30), area, [])).toEqual(area.box);
+    expect(partOf(row, among(), area, [])).toEqual(area.box);
+    expect(partOf(row, among(), null, [])).toBeNull();
+    expect(partOf(row, () => true, null, [])).toBeNull();
   });
 });

@@ -16,6 +16,7 @@ import { quartersPlot } from '#ui/plots/quarters-plot.server.ts';
 import { roundsPlot } from '#ui/plots/rounds-plot.server.ts';
 import { specializationsPlot } from '#ui/plots/specializations-plot.server.ts';
 import { squarify } from '#ui/plots/squarify.server.ts';
+import { textWidth } from '#ui/plots/text-width.server.ts';
 
 /** What plots show and say, and above all when they say nothing. */
 
@@ -67,7 +68,27 @@ describe('categories', () => {
     const plot = plotOf(raised, isPartial);
     expect(plot?.locked !== undefined).toBe(isPartial === true);
     expect(plot?.marks).toHaveLength(3);
-    expect(plot?.finding).toBeNull();
+    expect(plot?.finding).toBe('Launched most in 2024 and 2025: C2 (3)');
+  });
+
+  test('say nothing where none raised nor launched the most', () => {
+    expect(plotOf([sum(60 * M), sum(31 * M), sum(9 * M)], true, () => 2)?.finding).toBeNull();
+  });
+
+  test('have names at the ends of their axes first', () => {
+    const raised = Array.from({ length: 24 }, (_, place) => sum((100 + ((place * 7) % 24)) * M));
+    const plot = plotOf(raised, false, (place) => 1 + place);
+    for (const at of ['narrow', 'wide'])
+      for (const name of ['C0', 'C23'])
+        expect(plot?.texts.some((text) => text.text === name && (text.at ?? at) === at)).toBe(true);
+  });
+
+  test('say of a mark what stands across, and when', () => {
+    const plot = plotOf([sum(60 * M), sum(20 * M), sum(9 * M)]);
+    expect(plot?.marks.map(({ says }) => says)).toContain(
+      '3 launched in 2024 and 2025, 9000000 raised, 9 tools',
+    );
+    expect(plot?.unit).toMatch(/^Rightwards: tools launched in 2024 and 2025\. Upwards: equity/);
   });
 
   test('that share a place stand side by side', () => {
@@ -128,10 +149,10 @@ describe('quarters', () => {
     const plot = plotOf([sum(10 * M), sum(80 * M, { beside: [debt] }), sum(30 * M)]);
     expect(plot?.finding).toBe('The most was raised in Q2 2025: $100M, 80% of it equity');
     expect(plot?.marks.map(({ name, says }) => `${name}, ${says}`)).toEqual([
-      'Q1 2025: $30M, Equity $30M',
-      'Q2 2025: $100M, Equity $80M',
-      'Q2 2025: $100M, Debt $20M',
-      'Q3 2025: $10M, Equity $10M',
+      'Q1 2025, Equity $30M',
+      'Q2 2025, Equity $80M of $100M',
+      'Q2 2025, Debt $20M of $100M',
+      'Q3 2025, Equity $10M',
     ]);
     const [, equity, owed] = plot?.marks.map(({ shape }) => shape) ?? [];
     expect(owed?.kind === 'bar' && owed.y + owed.height).toBeCloseTo(equity?.y ?? 0, 0);
@@ -163,8 +184,14 @@ describe('quarters', () => {
         isPartial: true,
       },
     );
-    expect(plot?.finding).toBeNull();
-    expect(plot?.marks.map(({ says }) => says)).toEqual(['Equity 2', 'Equity 2', 'Debt 1', 'Equity 2']);
+    expect(plot?.finding).toBe('Most open rounds of a known month were announced in Q2 2025: 3 of 7');
+    expect(plot?.marks.map(({ name, says }) => `${name}: ${says}`)).toEqual([
+      'Q1 2025: Equity 2',
+      'Q2 2025: Equity 2 of 3',
+      'Q2 2025: Debt 1 of 3',
+      'Q3 2025: Equity 2',
+    ]);
+    expect(plot?.texts.map(({ text }) => text)).toContain('2025');
     expect(JSON.stringify(plot)).not.toMatch(/\$|000000/);
     expect(plot?.table.columns[1]?.title).toBe('Equity (rounds)');
   });
@@ -208,10 +235,15 @@ describe('rounds of a company', () => {
     ['an amount is not known', [A, B, round('C', '2024', null)], {}],
     ['one is announced as an upper limit', [A, B, round('C', '2024', 9 * M, { up_to: true })], {}],
     ['two are the largest', [A, round('B', '2023', 10 * M)], {}],
-    ['others may be locked', [A, B], { locked: null }],
     ['the page lists only some', [A, B], { events: 300 }],
   ])('say nothing where %s', (_, rounds, more) => {
     expect(plotOf(rounds, more)).toMatchObject({ finding: null });
+  });
+
+  test('say what those brought that the reader may see, where others may be locked', () => {
+    expect(plotOf([A, B], { locked: null })?.finding).toBe(
+      'Acme raised $40M in 2 rounds that you may see, 75% of it in B',
+    );
   });
 
   test('need two that state when', () => {
@@ -291,7 +323,7 @@ describe('ages', () => {
 
   test('say how many facts may be out of date, unless too many are undated', () => {
     expect(plotOf(10)?.finding).toBe('25% of the facts on prices may be out of date');
-    expect(plotOf(11)?.finding).toBeNull();
+    expect(plotOf(11)?.finding).toBe('At least 29% of the facts on prices are older than half a year');
   });
 
   test('have their shares among the numbers', () => {
@@ -325,7 +357,7 @@ describe('specializations', () => {
     expect(plot?.marks[0]?.says).toBe('9 tools, 45% of the 20 in Voice');
   });
 
-  test('print no part of a name where the whole has no room', () => {
+  test('print names within their areas, cut where they have no room, and all numbers', () => {
     const name = 'Counterrevolutionaries and others';
     const plot = specializationsPlot({
       category: {
@@ -336,9 +368,16 @@ describe('specializations', () => {
       },
       day: null,
     });
-    for (const at of ['narrow', 'wide']) {
-      const shown = plot?.texts.filter((text) => text.at === at && !text.look).map(({ text }) => text);
-      expect(shown?.join(' ')).toBe(`${name} 0`);
+    for (const at of ['narrow', 'wide'] as const) {
+      const shown = plot?.texts.filter((text) => text.at === at) ?? [];
+      expect(shown.filter(({ look }) => look).map(({ text }) => text)).toEqual(['90', '5', '5']);
+      const names = shown.filter(({ look }) => !look);
+      expect(names.map(({ text }) => text).join(' ')).toMatch(new RegExp(`^${name} 0( C[a-z]*…)*$`));
+      for (const { x, dx = 0, text } of names) {
+        const area = plot?.marks.find(({ shape }) => shape.x === x)?.shape;
+        const width = area?.kind === 'bar' ? (area.width * WIDTHS[at][0]) / 100 : 0;
+        expect(dx + textWidth(text)).toBeLessThanOrEqual(width);
+      }
     }
   });
 

@@ -74,9 +74,9 @@ describe('the page', () => {
 
   test('names the first that fit below their count, and none where all do', async () => {
     const page = await pageFor('/market/landscape?q=talk');
-    const names = page.querySelectorAll('#fitting + ul a').map((link) => link.getAttribute('href'));
+    const names = page.querySelectorAll('.map-first a').map((link) => link.getAttribute('href'));
     expect(names.slice(0, 2)).toEqual(['/tools/talk', '#at=talk,0,0,60']);
-    expect((await pageFor('/market/landscape')).querySelector('#fitting + ul')).toBeNull();
+    expect((await pageFor('/market/landscape')).querySelector('.map-first')).toBeNull();
   });
 
   test('shows without scripts the picture of what fits, and says so', async () => {
@@ -105,7 +105,7 @@ describe('the page', () => {
     };
     expect(await saidOf('')).toBe('secret');
     expect(await saidOf('?colour=raised')).toBe('secret, No round that you may see');
-    expect(await saidOf('?colour=raised', subscriber)).toBe('secret, $10M to $100M raised');
+    expect(await saidOf('?colour=raised', subscriber)).toBe('secret, $77M raised');
     expect(await saidOf('?colour=free')).toBe('secret, Free tier');
   });
 
@@ -129,7 +129,7 @@ describe('the page', () => {
     const lit = page.querySelector('.map-legend [aria-current]');
     expect(lit?.getAttribute('href')).toBe('/market/landscape?colour=raised');
     expect(page.querySelector('.map img')?.getAttribute('src')).toContain('lit=10m-to-100m-raised');
-    expect(page.querySelector('.map-screen .for-subscribers')?.text).toContain('opens them');
+    expect(page.querySelector('.landscape .for-subscribers')?.text).toContain('opens them');
     const none = await pageFor(`${address}&category=Empty`);
     expect(none.querySelector('.map-legend [aria-current]')?.text).toBe('$10M to $100M 0');
     const some = await pageFor(`${address}&category=Voice`);
@@ -214,7 +214,9 @@ describe('the card', () => {
       description: 'About talk.',
       maker: 'Acme',
       price: 'From $9 a month, billing not known',
+      free: null,
       status: null,
+      checked: null,
       logo: null,
       categories: ['Voice'],
     });

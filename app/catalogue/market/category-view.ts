@@ -73,7 +73,12 @@ function trend(stored: StoredMarket, facts: MarketFacts): Section<Trend> {
   if (stored.trend_data.length > 0) {
     return { ...storedOrigin(stored), content: { title: 'Market trend', points: stored.trend_data } };
   }
-  const points = cumulative(facts.launches).map((year) => ({ label: String(year.year), value: year.count }));
+  // The year of the catalogue's last change is not over, so its step is not a fall.
+  const current = Number(facts.asOf?.slice(0, 4));
+  const points = cumulative(facts.launches).map(({ year, count }) => ({
+    label: year === current ? `${year} so far` : String(year),
+    value: count,
+  }));
   return {
     ...computed(facts, say`Listed tools by launch year: ${launchCoverage(facts)}`),
     content: { title: say`Listed tools launched by the end of each year`, points },

@@ -157,6 +157,12 @@ export function agesOf(lastDays: Iterable<number | null>, today: number): Ages {
   ];
 }
 
+/** The facts of the steps that begin after half a year. */
+export function olderThanHalfAYear(ages: Ages): number {
+  const old = AGE_STEPS.slice(2).map(({ label }) => label as string);
+  return ages.reduce((sum, { label, facts }) => sum + (old.includes(label) ? facts : 0), 0);
+}
+
 /** How long facts last: `status 90 days, prices 180 days`. */
 export function describeKept(): string {
   return Object.values<FactKindRow>(FACT_KINDS)

@@ -13,8 +13,12 @@ export interface MapCard {
   maker: string | null;
   /** The lowest list price, in words. */
   price: string | null;
-  /** What became of it; null while it goes on. */
+  /** Null where nobody has said. */
+  free: boolean | null;
+  /** Whether it goes on, and as of when; null where nobody has said. */
   status: string | null;
+  /** How new and how sure its facts are; null without any. */
+  checked: string | null;
   logo: string | null;
   categories: readonly string[];
 }
@@ -76,19 +80,23 @@ export function Card({ tool, card, hasFailed, isRight, isLow, at, onClose }: Pro
       {tool.says && <p className="mt-2 font-semibold text-sm">{tool.says}</p>}
       {card && (
         <>
-          <p className="map-about mt-2 text-sm">{card.description}</p>
           <dl className="map-facts">
             <dt>Price</dt>
             <dd>{card.price ?? 'Not recorded'}</dd>
-            {card.status && (
+            <dt>Free tier</dt>
+            <dd>{card.free === null ? 'Not recorded' : card.free ? 'Yes' : 'No'}</dd>
+            <dt>Status</dt>
+            <dd>{card.status ?? 'Not recorded'}</dd>
+            {card.checked && (
               <>
-                <dt>Status</dt>
-                <dd>{card.status}</dd>
+                <dt>Checked</dt>
+                <dd>{card.checked}</dd>
               </>
             )}
             <dt>In</dt>
             <dd>{card.categories.join(', ')}</dd>
           </dl>
+          <p className="map-about mt-2 text-sm">{card.description}</p>
         </>
       )}
       {hasFailed && <p className="mt-2 text-sm">What it does could not be loaded. Its page has it.</p>}

@@ -1,7 +1,7 @@
 import { formatCount } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { inPlace } from '#ui/in-place.ts';
-import { COLOUR_LABELS, lineId } from './colours.ts';
+import { COLOUR_LABELS, legendOrder, lineId } from './colours.ts';
 import type { CountedClass } from './landscape-page.server.ts';
 import type { LandscapeQuery } from './landscape-query.ts';
 
@@ -10,14 +10,16 @@ interface Props {
   classes: readonly CountedClass[];
   /** Id of the line that says how many fit. */
   resultsId: string;
+  /** Whether some of what the colours say is locked to this reader. */
+  isPartial: boolean;
 }
 
 /** What the colours on the map say, with how many of the selected tools each stands for. A press lights up one alone, the next all. */
-export function ColourLegend({ query, classes, resultsId }: Props) {
+export function ColourLegend({ query, classes, resultsId, isPartial }: Props) {
   return (
     <section className="map-legend" aria-label={`Colours: ${COLOUR_LABELS[query.colour]}`}>
       <ul>
-        {classes
+        {legendOrder(classes)
           // The chosen line stays even if it stands for no tool: pressing it shows all again.
           .filter((line) => line.count > 0 || lineId(line) === query.lit)
           .map((line) => {
@@ -37,6 +39,7 @@ export function ColourLegend({ query, classes, resultsId }: Props) {
               </li>
             );
           })}
+        {isPartial && <li className="text-muted">Sums and all rounds: for subscribers</li>}
       </ul>
     </section>
   );

@@ -44,6 +44,12 @@ export const COLOUR_NOTES: Readonly<Record<ColourName, string>> = wordedTexts({
   certainty: 'How many of the facts to choose a tool by name a publication.',
 });
 
+/** How much of its colour a tile keeps that is not lit up: on the dark page a dark colour with less is gone. */
+export const FAINT: Readonly<Record<Scheme, number>> = { light: 0.13, dark: 0.22 };
+
+/** Category names on the map and in its picture: system fonts, because a picture shown on a page has none of the page's own. */
+export const NAMING = '500 1px system-ui, sans-serif';
+
 const UNKNOWN: Shade = { light: '#d8d1c5', dark: '#3b3841' };
 const YES: Shade = { light: '#0d7568', dark: '#5cc9b8' };
 const NO: Shade = { light: '#b4530a', dark: '#f0a35e' };
@@ -114,6 +120,11 @@ export function colourClasses(year: number): Readonly<Record<ClassedColour, read
       ]),
     ],
   };
+}
+
+/** In the order of a legend: the first class stands for what is not known, and is the last to be read. */
+export function legendOrder<Line>([unknown, ...known]: readonly Line[]): Line[] {
+  return unknown === undefined ? known : [...known, unknown];
 }
 
 /** Names a line of a legend in addresses, differently for each colour: `1b-or-more-raised`. */

@@ -18,20 +18,33 @@ const NEARER = 1.3;
  * with their names above them, in that category if there are any. One that is hardly nearer than the whole is the whole.
  *
  * @param area the chosen category
+ * @param categories all of them, none of which in the top row of the part is cut
  * @returns in cells; null for the whole
  */
 export function partOf<Tile extends Square>(
   tiles: readonly Tile[],
   fits: (tile: Tile) => boolean,
   area: { box: Box; tiles: readonly Tile[] } | null,
+  categories: readonly Box[],
 ): Box | null {
   const own = area?.tiles.filter(fits) ?? [];
   if (area && own.length === area.tiles.length) return area.box;
   const hits = own.length > 0 ? own : tiles.filter(fits);
   if (hits.length === 0 || hits.length === tiles.length) return area?.box ?? null;
-  const [part, whole] = [boxAround(hits), boxAround(tiles)];
+  const whole = boxAround(tiles);
+  const part = fromTopOf(categories, boxAround(hits));
   const isNearer = part.width * NEARER < whole.width && part.height * NEARER < whole.height;
   return isNearer ? part : (area?.box ?? null);
+}
+
+/** The part with the tops, and so the names, of the categories that it begins in. */
+function fromTopOf(categories: readonly Box[], part: Box): Box {
+  const begun = categories.filter(
+    ({ x, y, width, height }) =>
+      y < part.y && y + height > part.y && x < part.x + part.width && x + width > part.x,
+  );
+  const top = Math.min(part.y, ...begun.map(({ y }) => y));
+  return { ...part, y: top, height: part.y + part.height - top };
 }
 
 function boxAround(tiles: readonly Square[]): Box {

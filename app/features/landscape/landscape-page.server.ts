@@ -1,5 +1,7 @@
+import type { Entry } from '#catalogue/entry.ts';
 import { lastChanged } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import { sumRounds } from '#catalogue/rounds/round-sums.ts';
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
 import {
   resolveFacets,
@@ -12,6 +14,7 @@ import {
   twinContext,
   viewerContext,
 } from '#platform/request/context.server.ts';
+import { formatUsd } from '#site/format.ts';
 import { type ColourClass, colourClasses } from './colours.ts';
 import { groupTools } from './groups.ts';
 import { isWhole, type LandscapeQuery } from './landscape-query.ts';
@@ -102,6 +105,24 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
   const classes = classesOf(query.colour);
   const saidOf = (number: number) =>
     query.colour === 'category' ? null : (classes[facts[number]?.[query.colour] ?? 0]?.says ?? null);
+  const rounds = catalogue.roundsFor(context.get(viewerContext));
+  // Who may see all rounds reads sums, the largest first; the others know no more than the classes.
+  const raisedOf = (entry: Entry) => {
+    const { company } = entry.counted;
+    return company === null ? 0 : sumRounds(rounds.of('company', company)).amount;
+  };
+  const listed = (own: readonly Entry[]): ListedTool[] => {
+    if (query.colour !== 'raised')
+      return own.map(({ id, name, number }) => ({ id, name, says: saidOf(number) }));
+    return own
+      .map((entry) => ({ entry, place: facts[entry.number]?.raised ?? 0, sum: raisedOf(entry) }))
+      .sort((a, b) => b.place - a.place || (rounds.isPartial ? 0 : b.sum - a.sum))
+      .map(({ entry: { id, name, number }, sum }) => ({
+        id,
+        name,
+        says: rounds.isPartial || sum === 0 ? saidOf(number) : `${formatUsd(sum)} raised`,
+      }));
+  };
   const isListed = fitting.length <= MOST_LISTED;
   const hasGroups = isListed || chosen !== null || context.get(twinContext) !== null;
   return {
@@ -118,7 +139,7 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
           return { id, name };
         }),
     preview: chosen ?? ALL_TILES,
-    hidesMoney: catalogue.roundsFor(context.get(viewerContext)).isPartial,
+    hidesMoney: rounds.isPartial,
     panel,
     asOf: lastChanged(catalogue.entries(), Date.now()),
     legend: legendOf(
@@ -133,9 +154,7 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
           : {
               name: group,
               count: own.length,
-              tools: isListed
-                ? own.map(({ id, name: title, number }) => ({ id, name: title, says: saidOf(number) }))
-                : [],
+              tools: isListed ? listed(own) : [],
             },
       );
       const count = groups.reduce((sum, group) => sum + group.count, 0);

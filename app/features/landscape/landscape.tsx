@@ -72,34 +72,30 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
   const { tools, colour, lit } = query;
   const addressOf = (change: Change) => paths.landscape({ colour, lit, tools: changeFilters(tools, change) });
   return (
-    <article className="wrap landscape pt-8" {...(unknown === null && MARKS.address(paths.landscape(query)))}>
+    <article className="wrap landscape" {...(unknown === null && MARKS.address(paths.landscape(query)))}>
       <div>
         <div className="map-screen">
           <h1>{landscapeTitle(tools)}</h1>
           <MarketLists current={paths.landscape()} />
           <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
           <MapControls query={query} panel={panel} count={count} hidesMoney={page.hidesMoney} />
-          <div className="-mb-5">
-            <FilterChips
-              query={tools}
-              chosen={panel.chosen}
-              addressOf={addressOf}
-              resultsId={FITTING}
-              withTerm
-            />
-          </div>
           <p
             id={FITTING}
             tabIndex={-1}
-            className="small mt-7 mb-2"
+            className="small mb-2"
             aria-live="polite"
             {...MARKS.loading('Looking…')}
           >
             {fittingText(page)}
           </p>
-          {page.first.length > 0 && <FirstNames first={page.first} count={count} />}
-          {colour !== 'category' && <ColourLegend query={query} classes={page.legend} resultsId={FITTING} />}
-          {colour === 'raised' && page.hidesMoney && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
+          {colour !== 'category' && (
+            <ColourLegend
+              query={query}
+              classes={page.legend}
+              resultsId={FITTING}
+              isPartial={colour === 'raised' && page.hidesMoney}
+            />
+          )}
           {page.total === 0 ? (
             <EmptyState text={say`No tool is listed yet.`}>
               <a href={paths.submit} className="btn">{say`Submit Tool`}</a>
@@ -124,11 +120,16 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
             />
           )}
         </div>
+        {page.first.length > 0 && <FirstNames first={page.first} count={count} />}
+        <FilterChips query={tools} chosen={panel.chosen} addressOf={addressOf} resultsId={FITTING} withTerm />
+        {colour === 'raised' && page.hidesMoney && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
         <p
           id="map-help"
           className="small needs-script no-print mt-2"
         >{say`Drag, pinch or turn the wheel to move. Keys: arrows go from one lit tool to the next, or with an open card to any tool beside it; + and − zoom, 0 shows all, Enter opens a card, and again the page.`}</p>
-        <p className="small mt-2">{COLOUR_NOTES[colour]}</p>
+        <p className="small mt-2">
+          {COLOUR_NOTES[colour]} {say`The larger its tile, the more widely known a tool is.`}
+        </p>
         <Takeaway query={query} count={count} siteUrl={matches[0].loaderData?.siteUrl} />
       </div>
       <ToolLists page={page} />
@@ -173,14 +174,22 @@ function pictureText({ query, count, total, shown }: LandscapePage): string {
   return `${landscapeTitle(DIRECTORY_DEFAULTS)}: ${some}, as tiles by category and specialization`;
 }
 
-function fittingText({ query, count, selected, total, shown, asOf }: LandscapePage): string {
+function fittingText(page: LandscapePage): string {
+  const { query, count, selected, total, shown, asOf } = page;
   const best = shown < total ? ` The picture shows the ${formatCount(shown)} most widely known.` : '';
-  const day = ` As of ${formatDate(asOf)}.`;
+  const rest = `${largestText(page)} As of ${formatDate(asOf)}.${best}`;
   const all = formatCounted(total, 'tool');
-  if (isWhole(query)) return `${all}, each once; the larger, the more widely known.${day}${best}`;
+  if (isWhole(query)) return `${all}, each once.${rest}`;
   if (query.lit !== null && selected < total)
-    return `${formatCount(count)} of the ${formatCount(selected)} that fit are lit up, of ${all} in all.${day}${best}`;
-  return `${formatCount(count)} of ${all} ${count === 1 ? 'fits' : 'fit'} and ${count === 1 ? 'is' : 'are'} lit up.${day}${best}`;
+    return `${formatCount(count)} of the ${formatCount(selected)} that fit are lit up, of ${all} in all.${rest}`;
+  return `${formatCount(count)} of ${all} ${count === 1 ? 'fits' : 'fit'} and ${count === 1 ? 'is' : 'are'} lit up.${rest}`;
+}
+
+/** Which category most of them are in, unless another has as many. */
+function largestText({ categories }: LandscapePage): string {
+  const [first, second] = categories.toSorted((a, b) => b.count - a.count);
+  if (!first || !second || first.count === second.count) return '';
+  return ` Largest: ${first.name}, ${formatCount(first.count)}.`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

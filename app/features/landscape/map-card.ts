@@ -1,4 +1,9 @@
+import { decisionOf } from '#catalogue/tools/decision.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { readGroup } from '#catalogue/tools/field-values.ts';
+import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
 import { readCards } from '#catalogue/tools/tool-cards.server.ts';
+import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import { STATUS_LABELS } from '#catalogue/tools/tool-status.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -11,10 +16,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('tool') ?? '';
   if (!isSlug(id)) return new Response(null, { status: 400 });
   const { read } = context.get(servicesContext).db;
-  const [card] = await orUnavailable(context, 'reading a tool', () =>
-    readCards(read, [id], null, context.get(viewerContext)),
+  const [[card], found] = await orUnavailable(context, 'reading a tool', () =>
+    Promise.all([readCards(read, [id], null, context.get(viewerContext)), readTool(read, id)]),
   );
-  if (!card) return new Response(null, { status: 404 });
+  if (!card || !found) return new Response(null, { status: 404 });
+  const today = dayOf(Date.now());
+  const facts = readGroup('decision', found.decision).data;
+  const free = knownFreeTier(found.tool, facts.decision_flags, today);
+  const decision = decisionOf(facts, found.tool, today, found.open);
+  const said = [decision.news, ...decision.facts].find((fact) => fact?.id === 'business_current_status');
   const { name, description, developer_name: maker, price, status, logoimage_url: logo } = card;
   const shown: MapCard = {
     id,
@@ -22,7 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     description,
     maker,
     price,
-    status: status === 'active' ? null : STATUS_LABELS[status],
+    free: free?.exists ?? null,
+    status: said
+      ? `${said.text}${said.origin.lastDay == null ? '' : `, as of ${said.origin.date}`}`
+      : status === 'active'
+        ? null
+        : STATUS_LABELS[status],
+    checked: decision.lastChecked,
     logo,
     categories: card.categories.map((category) => category.name),
   };

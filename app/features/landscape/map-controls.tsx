@@ -34,6 +34,7 @@ export function MapControls({ query, panel, count, hidesMoney }: Props) {
   const shown = ['q', 'category', 'specialization', 'isPremium', 'colour', ...groups.map(({ id }) => id)];
   const kept = [...writeLandscapeQuery(query)].filter(([name]) => !shown.includes(name));
   const chosen = tools.facets.length + (tools.isPremium === null ? 0 : 1);
+  const inSheet = chosen + (tools.category === null ? 0 : 1) + (colour === 'category' ? 0 : 1);
   return (
     <search aria-label="Landscape">
       <form action={paths.landscape()} className="map-controls" {...inPlace()}>
@@ -52,52 +53,60 @@ export function MapControls({ query, panel, count, hidesMoney }: Props) {
           />
           <SearchButtons />
         </div>
-        <Choice
-          name="category"
-          label="Category"
-          none="All categories"
-          chosen={tools.category}
-          values={Object.entries(panel.categories).map(([value, count]) => ({ value, label: value, count }))}
-        />
-        <label className="map-choice">
-          <span>Colour</span>
-          <select className="field" name="colour" defaultValue={colour} {...MARKS.atOnce()}>
-            {COLOUR_NAMES.map((name) => (
-              <option key={name} value={name === 'category' ? '' : name}>
-                {COLOUR_LABELS[name]}
-                {name === 'raised' && hidesMoney && ' (partly for subscribers)'}
-              </option>
-            ))}
-          </select>
-        </label>
         <button type="button" popoverTarget={SHEET} className="btn">
-          Filters{chosen > 0 && ` (${chosen})`}
+          <span className="map-wide">Filters{chosen > 0 && ` (${chosen})`}</span>
+          <span className="map-narrow">Filters, colour{inSheet > 0 && ` (${inSheet})`}</span>
         </button>
-        <div id={SHEET} popover="auto" className="map-more" role="dialog" aria-label="Filters">
+        {/* On wide screens category and colour stand beside the search while the sheet is closed. */}
+        <div id={SHEET} popover="auto" className="map-more">
           <div className="wrap">
             <Choice
-              name="isPremium"
-              label={say`Free tier`}
-              none="Any"
-              chosen={tools.isPremium === null ? null : String(tools.isPremium)}
-              values={[
-                { value: 'false', label: 'Free', count: panel.prices.free },
-                { value: 'true', label: 'Premium', count: panel.prices.premium },
-              ]}
+              name="category"
+              label="Category"
+              none="All categories"
+              chosen={tools.category}
+              values={Object.entries(panel.categories).map(([value, count]) => ({
+                value,
+                label: value,
+                count,
+              }))}
             />
-            {groups.map(({ id, label, values }) => (
+            <label className="map-choice">
+              <span>Colour</span>
+              <select className="field" name="colour" defaultValue={colour} {...MARKS.atOnce()}>
+                {COLOUR_NAMES.map((name) => (
+                  <option key={name} value={name === 'category' ? '' : name}>
+                    {COLOUR_LABELS[name]}
+                    {name === 'raised' && hidesMoney && ' (partly for subscribers)'}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <div className="map-rest">
               <Choice
-                key={id}
-                name={id}
-                label={label}
+                name="isPremium"
+                label={say`Free tier`}
                 none="Any"
-                chosen={valuesOf(tools, id)[0] ?? null}
-                values={values}
+                chosen={tools.isPremium === null ? null : String(tools.isPremium)}
+                values={[
+                  { value: 'false', label: 'Free', count: panel.prices.free },
+                  { value: 'true', label: 'Premium', count: panel.prices.premium },
+                ]}
               />
-            ))}
-            <button type="submit" className="btn btn-primary">
-              Show {formatCounted(count, 'tool')}
-            </button>
+              {groups.map(({ id, label, values }) => (
+                <Choice
+                  key={id}
+                  name={id}
+                  label={label}
+                  none="Any"
+                  chosen={valuesOf(tools, id)[0] ?? null}
+                  values={values}
+                />
+              ))}
+              <button type="submit" className="btn btn-primary">
+                Show {formatCounted(count, say`tool`)}
+              </button>
+            </div>
           </div>
         </div>
         <noscript>

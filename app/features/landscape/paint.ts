@@ -1,6 +1,6 @@
 import type { Camera, Size } from './camera.ts';
 import type { ColourName } from './colour-names.ts';
-import { type ColourClass, GROUND, type Scheme } from './colours.ts';
+import { type ColourClass, FAINT, GROUND, NAMING, type Scheme } from './colours.ts';
 import { groupsInView } from './find-tile.ts';
 import { between, inkOn } from './ink.ts';
 import { drawLogo, loadLogos } from './logos.ts';
@@ -22,7 +22,6 @@ export interface Look {
 const PICTURE = 1536;
 /** From this many pixels on, a tile has a letter, a logo, a name. */
 const FROM = { letter: 13, letters: 28, logo: 18, name: 58 } as const;
-const DIM = 0.13;
 /** Fonts of any size. */
 const SERIF = '500 1px Newsreader, Georgia, serif';
 const SANS = '1px Inter, system-ui, sans-serif';
@@ -32,6 +31,8 @@ interface Parts {
   groups: readonly MapGroup[];
   /** Pixels a cell, by which it is decided what there is room for. */
   scale: number;
+  /** The first cell from the left that is seen. */
+  left: number;
   /** Whether to ask for logos. */
   mayLoad: boolean;
 }
@@ -41,6 +42,9 @@ export class Painter {
   readonly #data: MapData;
   readonly #logos: ReturnType<typeof loadLogos>;
   look: Look;
+  /** How many tools of each category the look lights up. */
+  readonly #counts = new Map<MapCategory, number>();
+  #countedFor: Look['fits'] = null;
 
   /** @param onLogos some logos have come */
   constructor(data: MapData, look: Look, onLogos: () => void) {
@@ -58,7 +62,13 @@ export class Painter {
     const groups = groupsInView(this.#data, camera, view);
     const seen = new Set(groups);
     const categories = this.#data.categories.filter((each) => each.groups.some((group) => seen.has(group)));
-    this.#drawParts(context, { categories, groups, scale: camera.scale, mayLoad: true });
+    this.#drawParts(context, {
+      categories,
+      groups,
+      scale: camera.scale,
+      left: camera.x - view.width / camera.scale / 2,
+      mayLoad: true,
+    });
   }
 
   /** Draws all of it, to be shown while it moves: then only this picture and the last painting are moved. */
@@ -70,7 +80,7 @@ export class Painter {
     const context = this.#cleared(canvas);
     context.setTransform(scale, 0, 0, scale, 0, 0);
     const groups = categories.flatMap((category) => category.groups);
-    this.#drawParts(context, { categories, groups, scale: scale / 1.6, mayLoad: false });
+    this.#drawParts(context, { categories, groups, scale: scale / 1.6, left: 0, mayLoad: false });
   }
 
   #cleared(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
@@ -82,7 +92,7 @@ export class Painter {
     return context;
   }
 
-  #drawParts(context: CanvasRenderingContext2D, { categories, groups, scale, mayLoad }: Parts): void {
+  #drawParts(context: CanvasRenderingContext2D, { categories, groups, scale, left, mayLoad }: Parts): void {
     const ground = GROUND[this.look.scheme];
     context.fillStyle = ground.block;
     for (const { x, y, width, height } of categories) context.fillRect(x, y, width, height);
@@ -90,16 +100,47 @@ export class Painter {
     context.textAlign = 'left';
     context.textBaseline = 'alphabetic';
     context.fillStyle = ground.ink;
-    for (const { name, x, y, width } of categories) {
-      // As large as its line has room for; far away, names would be too small to read.
-      const size = Math.min(Math.max(1.7, Math.min(2.2, 11 / scale)), 24 / scale);
-      write(context, name, { x: x + 1, y: y + 2.2, size, width: width - 1.4, font: SERIF });
-    }
+    const size = nameSize(scale);
+    for (const category of categories) this.#drawName(context, category, { size, scale, left });
+    context.fillStyle = ground.quiet;
     const label = Math.min(0.95, 14 / scale);
     if (label * scale < 7) return;
-    context.fillStyle = ground.quiet;
     for (const { name, x, y, width } of groups)
       write(context, name, { x, y: y + 1, size: label, width, font: SANS });
+  }
+
+  /** Its name, cut to leave room for how many of its tools are lit. */
+  #drawName(
+    context: CanvasRenderingContext2D,
+    category: MapCategory,
+    { size, scale, left }: Pick<Parts, 'scale' | 'left'> & { size: number },
+  ): void {
+    const { name, y } = category;
+    // Of a category that begins beyond the edge the name stands where it is seen.
+    const x = Math.min(Math.max(category.x, left), category.x + category.width - 4 * size);
+    const width = category.x + category.width - x;
+    const count = String(this.#countOf(category));
+    const place = { y: y + Math.max(2.2, (size * scale * 0.85 + 0.5) / scale), size, font: NAMING };
+    const room = width - 1.4 - (count.length + 1) * size * 0.6;
+    const ground = GROUND[this.look.scheme];
+    context.fillStyle = ground.ink;
+    const taken = write(context, name, { ...place, x: x + 0.7, width: room });
+    context.fillStyle = ground.quiet;
+    write(context, count, { ...place, x: x + 0.7 + taken + size * 0.4, width, font: SANS });
+  }
+
+  #countOf(category: MapCategory): number {
+    const { fits } = this.look;
+    if (this.#countedFor !== fits) {
+      this.#countedFor = fits;
+      this.#counts.clear();
+    }
+    const known = this.#counts.get(category);
+    if (known !== undefined) return known;
+    const tiles = category.groups.flatMap((group) => group.tiles);
+    const count = fits === null ? tiles.length : tiles.filter(({ place }) => fits(place)).length;
+    this.#counts.set(category, count);
+    return count;
   }
 
   #drawTiles(
@@ -116,7 +157,7 @@ export class Painter {
         const isLit = isFitting || group === around;
         const own = this.#fillOf(tile);
         const fill = isFitting || !isLit ? own : between(own, GROUND[scheme].block);
-        context.globalAlpha = isLit ? 1 : DIM;
+        context.globalAlpha = isLit ? 1 : FAINT[scheme];
         context.fillStyle = fill;
         const side = tile.size - 2 * gap;
         if (tile.size * scale < FROM.letter) context.fillRect(tile.x + gap, tile.y + gap, side, side);
@@ -199,26 +240,46 @@ interface Writing {
   font: string;
 }
 
-/** Writes in pixels: browsers place the letters of a font that is less than some pixels high by whole pixels of it. */
-function write(context: CanvasRenderingContext2D, text: string, { x, y, size, width, font }: Writing): void {
+/** Of categories' names in cells: far away never less than can be read, as far as the lines above the first tiles have room. */
+function nameSize(scale: number): number {
+  return Math.min(24, Math.max(10, 2.2 * scale, Math.min(12, 3.3 * scale))) / scale;
+}
+
+/** Writes in pixels: browsers place the letters of a font that is less than some pixels high by whole pixels of it. Returns the width in cells. */
+function write(
+  context: CanvasRenderingContext2D,
+  text: string,
+  { x, y, size, width, font }: Writing,
+): number {
   const cells = context.getTransform();
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.font = font.replace('1px', `${(size * cells.a).toFixed(1)}px`);
-  context.fillText(fitted(context, text, width * cells.a), x * cells.a + cells.e, y * cells.a + cells.f);
+  const shown = fitted(context, text, width * cells.a);
+  context.fillText(shown.text, x * cells.a + cells.e, y * cells.a + cells.f);
   context.setTransform(cells);
+  return shown.width / cells.a;
+}
+
+interface Fitted {
+  text: string;
+  /** In pixels. */
+  width: number;
 }
 
 /** Texts that were measured, by font and width: measuring one takes longer than drawing it. */
-const known = new Map<string, string>();
+const known = new Map<string, Fitted>();
 
 /** As much of a text as fits a width. */
-function fitted(context: CanvasRenderingContext2D, text: string, width: number): string {
+function fitted(context: CanvasRenderingContext2D, text: string, width: number): Fitted {
   const key = `${context.font}|${width.toFixed(1)}|${text}`;
   const cut = known.get(key);
   if (cut !== undefined) return cut;
   const all = context.measureText(text).width;
-  const room = Math.max(1, Math.floor((text.length * width) / all) - 1);
-  const shown = all <= width ? text : `${text.slice(0, room).trimEnd()}…`;
+  let shown: Fitted = { text, width: all };
+  for (let room = Math.floor((text.length * width) / all); shown.width > width && room > 0; room--) {
+    const part = `${text.slice(0, room).trimEnd()}…`;
+    shown = { text: part, width: context.measureText(part).width };
+  }
   if (known.size > 8_000) known.clear();
   known.set(key, shown);
   return shown;

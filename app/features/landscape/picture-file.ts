@@ -10,7 +10,7 @@ import { RATE_LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/picture-file';
 import { categoryShades } from './category-shade.ts';
-import { COLOUR_LABELS, colourClasses } from './colours.ts';
+import { COLOUR_LABELS, colourClasses, legendOrder } from './colours.ts';
 import { AROUND, partOf } from './hits.ts';
 import { isWhole, type LandscapeQuery, readLandscapeQuery } from './landscape-query.ts';
 import type { Box, Layout, PlacedCategory, Shape } from './layout.ts';
@@ -79,7 +79,7 @@ async function readPicture(
     part: isWhole(query) ? null : partOfLayout(layout, has, query.tools.category),
     title: landscapeTitle(query.tools),
     line: `${count} as of ${day}, each once, the larger the more widely known.${by}`,
-    legend: classes,
+    legend: legendOrder(classes),
     shadeOf: ({ number }, category) =>
       query.colour === 'category'
         ? shadeOfCategory(category)
@@ -101,6 +101,7 @@ function partOfLayout(
     layout.categories.flatMap(tilesOf),
     ({ tool }) => has(tool.number),
     area ? { box: area, tiles: tilesOf(area) } : null,
+    layout.categories,
   );
   if (part === null) return null;
   const [x, y] = [Math.max(0, part.x - AROUND), Math.max(0, part.y - AROUND)];

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#site/markup.ts';
 import { SITE } from '#site/site.ts';
-import { GROUND, type Scheme, type Shade } from './colours.ts';
+import { FAINT, GROUND, type Scheme, type Shade } from './colours.ts';
 import { inkOn } from './ink.ts';
 import type { Box, Layout, PlacedCategory, PlacedGroup } from './layout.ts';
 import type { Tile } from './tile-grid.ts';
@@ -26,26 +26,57 @@ export interface Poster<Tool extends PosterTool> {
 /** A scheme, or what the page asks for that shows the picture. */
 export type Look = Scheme | 'page';
 
-/** Above and below the tiles of a whole poster, and around them, in cells. */
-const HEAD = 9;
-const FOOT = 4.5;
+/** Around the tiles of a whole poster and beneath them, in cells. */
 const MARGIN = 3;
+const FOOT = 4.5;
+/** A poster is at least so wide between its margins. Fewer tiles are drawn larger, as far as that is of use. */
+const LEAST = 60;
+const LARGEST = 3;
+const TITLE = { size: 3.4, line: 4, letter: 1.85 };
+const LINE = { size: 1.3, line: 1.9, letter: 0.72 };
+const KEY = { size: 1.1, line: 1.8, letter: 0.62 };
 
 /** A poster with title, legend and the names of all tools. */
 export function drawPoster<Tool extends PosterTool>(poster: Poster<Tool>, look: Look): string {
   const { layout, title, line, legend, address } = poster;
-  const width = Math.max(60, layout.width) + 2 * MARGIN;
-  const height = layout.height + HEAD + FOOT + MARGIN;
-  const foot = height - 1.8;
-  const head = [
-    text(MARGIN, 5, 3.4, 'ink serif', title),
-    text(MARGIN, 7.4, 1.3, 'quiet', line),
-    ...legendOf(legend, width),
-    text(MARGIN, foot, 1.2, 'quiet', address),
-    text(width - MARGIN, foot, 1.2, 'ink serif end', SITE.name),
+  const scale = Math.min(LARGEST, Math.max(1, LEAST / layout.width));
+  const inner = Math.max(LEAST, layout.width * scale);
+  const headline = wrapped(title, Math.floor(inner / TITLE.letter), 3);
+  const lines = wrapped(line, Math.floor(inner / LINE.letter), 4);
+  const keys = legendLines(legend, inner);
+  let y = 5;
+  const head = headline.map((words, place) =>
+    text(MARGIN, tenth(y + place * TITLE.line), TITLE.size, 'ink serif', words),
+  );
+  y += (headline.length - 1) * TITLE.line + 0.6;
+  for (const words of lines) {
+    y += LINE.line;
+    head.push(text(MARGIN, tenth(y), LINE.size, 'quiet', words));
+  }
+  if (keys.length > 0) y += 0.5;
+  for (const row of keys) {
+    y += KEY.line;
+    for (const { x, label, shade } of row) {
+      head.push(
+        `<path class="${shadeName(shade)}" stroke-width="0" d="M${tenth(x)} ${tenth(y - 0.9)}h1v1h-1z"/>`,
+      );
+      head.push(text(tenth(x + 1.5), tenth(y), KEY.size, 'ink', label));
+    }
+  }
+  const top = tenth(y + 1.6);
+  const width = inner + 2 * MARGIN;
+  const height = top + layout.height * scale + FOOT + MARGIN;
+  const foot = tenth(height - 1.8);
+  const colophon = [
+    text(MARGIN, foot, 1.2, 'quiet', cut(address, (inner - 10) / LINE.letter)),
+    text(tenth(width - MARGIN), foot, 1.2, 'ink serif end', SITE.name),
   ];
-  const body = `<g transform="translate(${MARGIN} ${HEAD})">${bodyOf(poster, look, { names: 'all', fits: null })}</g>`;
-  return picture({ x: 0, y: 0, width, height, title, look, shades: shadesOf(poster) }, head.join('') + body);
+  const enlarged = scale === 1 ? '' : ` scale(${hundredth(scale)})`;
+  const body = `<g transform="translate(${MARGIN} ${top})${enlarged}">${bodyOf(poster, look, { names: 'all', fits: null, size: 1.7 })}</g>`;
+  return picture(
+    { x: 0, y: 0, width, height, title, look, shades: shadesOf(poster) },
+    [...head, ...colophon].join('') + body,
+  );
 }
 
 type Drawn<Tool extends PosterTool> = Pick<Poster<Tool>, 'layout' | 'title' | 'legend' | 'shadeOf'>;
@@ -70,26 +101,34 @@ export function drawTiles<Tool extends PosterTool>(
 ): string {
   const { layout, title } = poster;
   const { width, height } = part ?? layout;
-  const body = bodyOf(poster, look, { names, fits });
+  const body = bodyOf(poster, look, { names, fits, size: nameSize(layout, width) });
   const from = part ?? { x: 0, y: 0 };
   return picture({ ...from, width, height, title, look, shades: shadesOf(poster) }, body);
 }
 
-function legendOf(legend: Poster<PosterTool>['legend'], width: number): string[] {
-  let x = width - MARGIN;
-  return legend.toReversed().flatMap(({ text: label, shade }) => {
-    x -= label.length * 0.62 + 3;
-    return [
-      `<path class="${shadeName(shade)}" d="M${tenth(x)} 6.5h1v1h-1z"/>`,
-      text(tenth(x + 1.5), 7.4, 1.1, 'ink', label),
-    ];
-  });
+/** The legend in lines, each key where it begins. */
+function legendLines(
+  legend: Poster<PosterTool>['legend'],
+  inner: number,
+): { x: number; label: string; shade: Shade }[][] {
+  const lines: { x: number; label: string; shade: Shade }[][] = [];
+  let end = Number.POSITIVE_INFINITY;
+  for (const { text: label, shade } of legend) {
+    const wide = label.length * KEY.letter + 1.5;
+    if (end + wide > MARGIN + inner) {
+      lines.push([]);
+      end = MARGIN;
+    }
+    lines.at(-1)?.push({ x: end, label, shade });
+    end += wide + 2;
+  }
+  return lines;
 }
 
 function bodyOf<Tool extends PosterTool>(
   poster: Drawn<Tool>,
   look: Look,
-  { names: named, fits }: Pick<Lit<Tool>, 'fits'> & { names: Names },
+  { names: named, fits, size }: Pick<Lit<Tool>, 'fits'> & { names: Names; size: number },
 ): string {
   const { layout, shadeOf } = poster;
   const isNamed = named === 'all';
@@ -109,11 +148,34 @@ function bodyOf<Tool extends PosterTool>(
       }
     }
     const title =
-      named === 'none' ? '' : text(x + 1, tenth(y + 2.1), 1.7, 'ink serif', cut(name, (width - 1.4) / 0.84));
+      named === 'none'
+        ? ''
+        : isNamed
+          ? text(x + 1, tenth(y + 2.1), 1.7, 'ink serif', cut(name, (width - 1.4) / 0.84))
+          : nameAbove(category, size, fits);
     return `<path class="block" d="M${x} ${y}h${width}v${height}h-${width}z"/>${title}`;
   });
   const tiles = [...paths].map(([kind, own]) => `<path class="${kind}" d="${own.join('')}"/>`);
   return blocks.join('') + tiles.join('') + names.join('');
+}
+
+/** Names that can be read where the picture fills the screen that it is for: far away they reach down to the first tiles. */
+function nameSize({ width: all, height }: Pick<Box, 'width' | 'height'>, width: number): number {
+  const whole = all > height ? 2.5 : 4;
+  return Math.max(1.7, tenth((whole * width) / all));
+}
+
+/** A category's name with how many of its tools are lit up. */
+function nameAbove<Tool extends PosterTool>(
+  { x, y, width, name, specializations }: PlacedCategory<Tool>,
+  size: number,
+  fits: Lit<Tool>['fits'],
+): string {
+  const tools = specializations.flatMap(({ tiles }) => tiles.map(({ tool }) => tool));
+  const count = String(fits === null ? tools.length : tools.filter(fits).length);
+  const letters = (width - 1.4) / (size * 0.56) - count.length - 1;
+  const words = `${escapeMarkup(cut(name, letters))} <tspan class="quiet" font-weight="400">${count}</tspan>`;
+  return `<text class="ink named" x="${tenth(x + 0.7)}" y="${tenth(y + Math.max(2.1, size * 0.9))}" style="font-size:${size}px">${words}</text>`;
 }
 
 /** The stroke that rounds its corners takes the rest. */
@@ -160,12 +222,12 @@ function picture({ x, y, width, height, title, look, shades }: Frame, content: s
   const rules = (scheme: Scheme) => {
     const { paper, block, ink, quiet } = GROUND[scheme];
     const own = shades.map((shade) => `.${shadeName(shade)}{fill:${shade[scheme]};stroke:${shade[scheme]}}`);
-    return `.paper{fill:${paper}}.block{fill:${block}}.ink{fill:${ink}}.quiet{fill:${quiet}}${own.join('')}`;
+    return `.paper{fill:${paper}}.block{fill:${block}}.ink{fill:${ink}}.quiet{fill:${quiet}}.faint{opacity:${FAINT[scheme]}}${own.join('')}`;
   };
   const style =
     look === 'page' ? `${rules('light')}@media(prefers-color-scheme:dark){${rules('dark')}}` : rules(look);
   const shape =
-    '.tile{stroke-width:.2;stroke-linejoin:round}.faint{opacity:.13}.serif{font-family:Newsreader,Georgia,serif}.end{text-anchor:end}.middle{text-anchor:middle}';
+    '.tile{stroke-width:.2;stroke-linejoin:round}.serif{font-family:Newsreader,Georgia,serif}.named{font:500 1px system-ui,sans-serif}.end{text-anchor:end}.middle{text-anchor:middle}';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${tenth(width * 8)}" height="${tenth(height * 8)}" viewBox="${tenth(x)} ${tenth(y)} ${tenth(width)} ${tenth(height)}" role="img" font-family="Inter,system-ui,sans-serif"><title>${escapeMarkup(title)}</title><style>${shape}${style}</style><path class="paper" d="M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h-${tenth(width)}z"/>${content}</svg>`;
 }
 

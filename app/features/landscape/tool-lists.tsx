@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { changeFilters } from '#catalogue/search/filters/tool-query.ts';
 import { formatCount } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import type { LandscapePage, ListedGroup } from './landscape-page.server.ts';
 
@@ -12,6 +13,7 @@ export function ToolLists({ page }: { page: Pick<LandscapePage, 'query' | 'categ
   return (
     <section className="map-lists" aria-labelledby="lists">
       <h2 id="lists">The same as lists</h2>
+      <p className="small mt-2">{say`Each tool counts once, in its main category; the choice of a category counts also those that are in it besides.`}</p>
       <ul>
         {categories.map(({ name, count, of, groups }) => (
           <li key={name}>

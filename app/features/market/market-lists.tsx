@@ -13,7 +13,10 @@ const LISTS: readonly { to: string; text: string; isOfRounds?: true }[] = [
 /** Links between the market and its lists. @param current the page that shows them */
 export function MarketLists({ current }: { current: string }) {
   return (
-    <nav aria-label="Market" className="no-print mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+    <nav
+      aria-label="Market"
+      className="no-print mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto"
+    >
       {LISTS.filter(({ isOfRounds }) => !isOfRounds || speaksOfRounds()).map(({ to, text }) => (
         <a
           key={to}

@@ -66,6 +66,7 @@ export default function Quarters({ loaderData: { figures, plot, mayExport } }: R
         </div>
       ) : (
         <div className="list-page">
+          {plot && <PlotFigure plot={plot} />}
           <p className="mt-2 mb-4 max-w-prose text-muted">{introduction(figures)}</p>
           <p className="list-aside small mb-4 max-w-prose">
             {`Rounds are recorded until ${formatDate(until.month)}.`} {outsideText(outside, quarters)} A round
@@ -74,11 +75,6 @@ export default function Quarters({ loaderData: { figures, plot, mayExport } }: R
               `; ${formatCounted(uncategorized, 'round')} of companies without one ${uncategorized === 1 ? 'counts' : 'count'} in that line alone`}
             .
           </p>
-          {plot && (
-            <div className="list-aside">
-              <PlotFigure plot={plot} />
-            </div>
-          )}
           <FileLinks
             mayExport={mayExport}
             page={paths.marketQuarters}
@@ -154,9 +150,12 @@ function Table({ figures }: { figures: QuarterFigures }) {
         </table>
       </section>
       {silent.length > 0 && (
-        <p className="small mt-3">
-          {`Without ${figures.isPartial ? 'an open' : 'a recorded'} round in these quarters: ${silent.map(({ category }) => category?.name).join('; ')}.`}
-        </p>
+        <details className="small mt-3">
+          <summary>
+            {`Without ${figures.isPartial ? 'an open' : 'a recorded'} round in these quarters: ${formatCounted(silent.length, 'category', 'categories')}`}
+          </summary>
+          <p className="mt-2">{silent.map(({ category }) => category?.name).join('; ')}</p>
+        </details>
       )}
     </>
   );

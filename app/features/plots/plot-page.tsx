@@ -84,8 +84,9 @@ export default function PlotPage({ loaderData }: Route.ComponentProps) {
   const { plot, citations } = loaderData;
   return (
     <article className="wrap pt-8">
-      <h1 className="wrap-anywhere">{plot.title}</h1>
+      <h1 className="wrap-anywhere text-2xl sm:text-4xl">{plot.finding ?? plot.title}</h1>
       <p className="mt-2 text-muted">
+        {plot.finding !== null && `${plot.title}. `}
         As far as you may see its figures, on <TextLink to={page.path}>{page.title}</TextLink>
       </p>
       <PlotFigure plot={plot} isAlone />

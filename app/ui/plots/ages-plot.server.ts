@@ -1,7 +1,7 @@
 import type { CatalogueAges } from '#catalogue/figures/ages-by-category.ts';
 import type { OpenKind } from '#catalogue/figures/ages-query.ts';
-import { describeOutdated, type Outdated } from '#catalogue/figures/fact-ages.ts';
-import { describeKept, FACT_KINDS, isoDay } from '#catalogue/tools/fact-ages.ts';
+import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
+import { describeKept, FACT_KINDS, isoDay, olderThanHalfAYear } from '#catalogue/tools/fact-ages.ts';
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
 import type { Plot, PlotMark } from './plot.ts';
@@ -25,7 +25,7 @@ export function agesPlot({ ages, kind, today }: FactAges): Plot | null {
   return plotOf(ages, today, {
     subject: { kind: 'ages', id: kind ?? ALL_PLOTTED },
     title: label === null ? 'Facts by age' : `Facts by age: ${label}`,
-    finding: findingOf(ages.all, label === null ? 'the facts' : `the facts on ${label.toLowerCase()}`),
+    finding: findingOf(ages, label === null ? 'the facts' : `the facts on ${label.toLowerCase()}`),
     notes: [
       describeOutdated(ages.all),
       `A fact may be out of date if it is older than its kind keeps: ${describeKept()}.`,
@@ -42,7 +42,7 @@ export function categoryAgesPlot({ category, ages, today }: CategoryAges): Plot 
   return plotOf(ages, today, {
     subject: { kind: 'category-ages', id: category.id },
     title: `Facts by age in ${category.name}`,
-    finding: findingOf(ages.all, `the facts in ${category.name}`),
+    finding: findingOf(ages, `the facts in ${category.name}`),
     notes: [describeOutdated(ages.all)],
   });
 }
@@ -106,11 +106,13 @@ function plotOf(
   };
 }
 
-/** Undated facts may be of any age; with more of them than this, a share of old ones says little. */
+/** Undated facts may be of any age; with more of them than this, a share of outdated ones says little. */
 const UNDATED = 0.1;
 
-function findingOf({ facts, outdated, undated }: Outdated, of: string): string | null {
-  if (undated > UNDATED * facts) return null;
-  if (outdated === 0) return null;
-  return `${formatPercent((100 * outdated) / facts)} of ${of} may be out of date`;
+function findingOf({ ages, all: { facts, outdated, undated } }: Counted, of: string): string | null {
+  const share = (part: number) => formatPercent((100 * part) / facts);
+  if (undated <= UNDATED * facts && outdated > 0) return `${share(outdated)} of ${of} may be out of date`;
+  const old = olderThanHalfAYear(ages);
+  if (old === 0) return null;
+  return `${undated > 0 ? 'At least ' : ''}${share(old)} of ${of} are older than half a year`;
 }

@@ -1,5 +1,5 @@
-import { LETTER } from './place-labels.server.ts';
 import { type PlotText, WIDTHS } from './plot.ts';
+import { cutToWidth } from './text-width.server.ts';
 
 /** A text on whichever side of a dot there is more room; cut where a phone has too little. */
 export function besideDot(
@@ -9,20 +9,11 @@ export function besideDot(
 ): PlotText {
   const isLeft = x > 50;
   const room = ((isLeft ? x : 100 - x) / 100) * WIDTHS.narrow[0] - r - 8;
-  const letters = [...text];
-  const most = Math.floor(room / LETTER);
-  const shown =
-    letters.length <= most
-      ? text
-      : `${letters
-          .slice(0, most - 1)
-          .join('')
-          .trimEnd()}…`;
   return {
     x,
     y: y + 4,
     dx: isLeft ? -r - 5 : r + 5,
-    text: shown,
+    text: cutToWidth(text, room) ?? '…',
     ...(isLeft && { anchor: 'end' }),
     ...(isStrong && { look: 'strong' }),
   };

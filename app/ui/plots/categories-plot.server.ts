@@ -7,7 +7,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
 import { acrossLines, axisOf, belowTexts, NAMED } from './axes.server.ts';
-import { placeLabels } from './place-labels.server.ts';
+import { type Labelled, placeLabels } from './place-labels.server.ts';
 import type { Plot, PlotMark } from './plot.ts';
 import { standAside } from './stand-aside.server.ts';
 
@@ -74,8 +74,8 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
   return {
     subject: { kind: 'categories', id: ALL_PLOTTED },
     title: `Categories by launches and ${isPartial ? 'companies' : 'money raised'}`,
-    finding: isPartial ? null : findingOf(rows, figures),
-    unit: say`Upwards: ${isPartial ? 'companies' : 'equity'}. Size: tools listed`,
+    finding: (isPartial ? null : findingOf(rows, figures)) ?? mostLaunched(rows, years),
+    unit: say`Rightwards: tools launched in ${years}. Upwards: ${isPartial ? 'companies' : 'equity'}. Size: tools listed`,
     coverage: `${known.length} of ${formatCounted(rows.length, 'category', 'categories')}`,
     source: 'Counted in the catalogue',
     day: until.asOf,
@@ -98,10 +98,11 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
     texts: [
       ...across.texts,
       ...belowTexts(x, { name: say`Tools launched in ${years}`, bottom: BOTTOM, write: formatCount }),
-      ...placeLabels(
-        placed.map(({ row, dot }) => ({ ...dot, text: row.name })),
-        { height: BOTTOM, gutter: across.gutter, texts: across.texts },
-      ),
+      ...placeLabels(extremesFirst(placed.map(({ row, dot }) => ({ ...dot, text: row.name }))), {
+        height: BOTTOM,
+        gutter: across.gutter,
+        texts: across.texts,
+      }),
     ],
     marks: placed.map(({ row, dot }): PlotMark => {
       const { launched2, tools } = row.cells;
@@ -110,7 +111,7 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
         shape: dot,
         tone: 'first',
         name: row.name,
-        says: say`${launched2.text} launched, ${up.text} ${isPartial ? 'companies' : 'raised'}, ${tools.text} tools`,
+        says: say`${launched2.text} launched in ${years}, ${up.text} ${isPartial ? 'companies' : 'raised'}, ${tools.text} tools`,
         to: paths.category(row.id),
       };
     }),
@@ -129,9 +130,29 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
   };
 }
 
+/** Those at an end of an axis, and the largest, are named before those in the middle. */
+function extremesFirst(dots: readonly Labelled[]): Labelled[] {
+  const ends = [
+    (dot: Labelled) => dot.x,
+    (dot: Labelled) => -dot.y,
+    (dot: Labelled) => -dot.x,
+    (dot: Labelled) => dot.y,
+  ].map((far) => dots.toSorted((a, b) => far(b) - far(a)));
+  return [...new Set([...[0, 1].flatMap((place) => ends.flatMap((end) => end[place] ?? [])), ...dots])];
+}
+
 function cellOf(cell: string | MarketCell): Plot['table']['rows'][number][number] {
   if (typeof cell === 'string') return cell;
   return cell.value === null ? null : { value: cell.value, text: cell.text };
+}
+
+/** Which category most was launched in, unless another has as much. */
+function mostLaunched(rows: Categories['rows'], years: string): string | null {
+  const [first, second] = rows
+    .map(({ name, cells }) => ({ name, ...cells.launched2 }))
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  if (!first?.value || first.value === second?.value) return null;
+  return `Launched most in ${years}: ${first.name} (${first.text})`;
 }
 
 /** How many of the rounds have to state their amount for a rank among sums of them. */

@@ -1,4 +1,5 @@
 import { type PlotText, WIDTHS } from './plot.ts';
+import { textWidth } from './text-width.server.ts';
 
 /** A dot that would like its name beside it. Those that come first are named first. */
 export interface Labelled {
@@ -15,8 +16,7 @@ interface Box {
   bottom: number;
 }
 
-/** Of a letter of the plots' texts in pixels, rather too wide than too narrow, and the height of a line. */
-export const LETTER = 6.2;
+/** The height of a line, and between a dot and its name, in pixels. */
 const LINE = 14;
 const GAP = 4;
 
@@ -76,12 +76,17 @@ function candidates({ x, y, r, text }: Labelled): PlotText[] {
     { x, y: y + 4, dx: -r - GAP, anchor: 'end', text },
     { x, y: y - r - GAP, anchor: 'middle', text },
     { x, y: y + r + LINE, anchor: 'middle', text },
+    // At the edges.
+    { x, y: y - r - GAP, dx: r, anchor: 'end', text },
+    { x, y: y - r - GAP, dx: -r, text },
+    { x, y: y + r + LINE, dx: r, anchor: 'end', text },
+    { x, y: y + r + LINE, dx: -r, text },
   ];
 }
 
 /** Where a text stands in a plot of a width, in pixels. */
 export function boxOf({ x, y, dx = 0, anchor, text }: PlotText, width: number): Box {
-  const long = text.length * LETTER;
+  const long = textWidth(text);
   const begin = (x * width) / 100 + dx - (anchor === 'end' ? long : anchor === 'middle' ? long / 2 : 0);
   return { left: begin, right: begin + long, top: y - LINE + 3, bottom: y + 3 };
 }

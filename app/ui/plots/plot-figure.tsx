@@ -9,7 +9,7 @@ import { afterMarks, PlotDrawing, toneStyle } from './plot-drawing.tsx';
 
 interface Props {
   plot: Plot;
-  /** Whether this is the page of the plot alone, whose heading is its title, and which need not lead to itself. */
+  /** Whether this is the page of the plot alone, whose heading says its finding, and which need not lead to itself. */
   isAlone?: boolean;
 }
 
@@ -19,10 +19,10 @@ export function PlotFigure({ plot, isAlone = false }: Props) {
   const said = [...notes, ...(locked && !isAlone ? [locked] : [])].join(' ');
   return (
     <figure className="plot" aria-label={title}>
-      {(finding !== null || !isAlone) && (
+      {!isAlone && (
         <figcaption>
           <strong>{finding ?? title}</strong>
-          {finding !== null && !isAlone && <span className="small block">{title}</span>}
+          {finding !== null && <span className="small block">{title}</span>}
         </figcaption>
       )}
       {locked && isAlone && <SubscribersNote text={locked} />}

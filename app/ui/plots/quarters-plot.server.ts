@@ -57,7 +57,7 @@ export function quartersPlot(figures: QuarterFigures): Plot | null {
   return {
     subject: { kind: 'quarters', id: ALL_PLOTTED },
     title: isPartial ? 'Open rounds by quarter and kind' : 'Money raised by quarter and kind',
-    finding: isPartial ? null : findingOf(figures, columns),
+    finding: isPartial ? mostRounds(columns) : findingOf(figures, columns),
     unit: isPartial ? 'Rounds that are open to everybody' : 'US dollars, as announced in each quarter',
     coverage: isPartial
       ? `${formatCounted(rounds, 'round')} that you may see`
@@ -90,15 +90,15 @@ export function quartersPlot(figures: QuarterFigures): Plot | null {
           },
           tone,
           ...(quarter.recorded < 3 && { isHollow: true }),
-          name: `${quarter.label}: ${write(whole)}`,
-          says: `${label} ${write(part)}`,
+          name: quarter.label,
+          says: `${label} ${write(part)}${part === whole ? '' : ` of ${write(whole)}`}`,
           to: paths.roundList({
             filters: { kind, since: quarter.since, until: quarter.until },
           }),
         };
       });
     }),
-    legend: shown.map(({ label, tone }) => ({ tone, text: label })),
+    legend: shown.length < 2 ? [] : shown.map(({ label, tone }) => ({ tone, text: label })),
     table: {
       columns: [
         { title: 'Quarter' },
@@ -135,17 +135,17 @@ function partsOf({ rounds, amount, beside }: RoundSum, isPartial: boolean): Colu
   return { equity: isPartial ? counted : amount, ...others };
 }
 
-/** The quarter beneath each column where there is room, and the year beneath the first of each year. */
+/** The quarter beneath each column where there is room, and the year beneath the first column and the first of each year. */
 function labelsOf(columns: readonly Column[], step: number): PlotText[] {
   return columns.flatMap(({ quarter: { label } }, place): PlotText[] => {
     const [quarter = '', year = ''] = label.split(' ');
     const x = rounded((place + 0.5) * step);
     const own = { x, y: BOTTOM + 14, anchor: 'middle', look: 'quiet' } as const;
     const named: PlotText = { ...own, text: quarter, at: 'wide' };
-    if (quarter !== 'Q1') return [named];
-    // The first would be cut at the edge of a phone.
-    const first: PlotText = { x: 0, y: BOTTOM + 28, text: year, look: 'quiet' };
-    return [named, place === 0 ? first : { ...own, y: BOTTOM + 28, text: year }];
+    // The first would be cut at the edge of a phone; a second year that follows at once has no room beside it.
+    if (place === 0) return [named, { x: 0, y: BOTTOM + 28, text: year, look: 'quiet' }];
+    if (quarter !== 'Q1' || place * step < 9) return [named];
+    return [named, { ...own, y: BOTTOM + 28, text: year }];
   });
 }
 
@@ -187,6 +187,14 @@ function findingOf({ total }: QuarterFigures, columns: readonly Column[]): strin
   if (mayBeMore || columns.some(({ sum }) => sum.withAmount < STATED * sum.rounds)) return null;
   const share = formatPercent((100 * first.parts.equity) / first.whole);
   return `The most was raised in ${first.quarter.label}: ${formatUsd(first.whole)}, ${share} of it equity`;
+}
+
+/** The quarter with the most open rounds, unless another has as many. */
+function mostRounds(columns: readonly Column[]): string | null {
+  const [first, second] = columns.toSorted((a, b) => b.sum.rounds - a.sum.rounds);
+  if (!first || first.sum.rounds === second?.sum.rounds) return null;
+  const all = columns.reduce((total, { sum }) => total + sum.rounds, 0);
+  return `Most open rounds of a known month were announced in ${first.quarter.label}: ${formatCount(first.sum.rounds)} of ${formatCount(all)}`;
 }
 
 /** Rounds announced as an upper limit, and what these limits add up to. */

@@ -54,7 +54,7 @@ export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plo
   return {
     subject: { kind: 'company', id: company.id },
     title: `Rounds of ${company.name} over time`,
-    finding: isPartial || events > rounds.length ? null : findingOf(company.name, rounds),
+    finding: events > rounds.length ? null : findingOf(company.name, rounds, isPartial),
     unit: 'US dollars, as announced',
     coverage: `${formatCount(dated.length)} of ${formatCounted(events, 'event')}${isPartial ? ' that you may see' : ''}; the amount is known of ${formatCount(amounts.length)}`,
     source: 'Recorded rounds, each with its source in the table of rounds',
@@ -157,7 +157,7 @@ function yearTexts(first: number, last: number, at: (year: number) => number): P
 }
 
 /** What the rounds of equity brought, where all of them state an amount: else the largest may be one of the others. */
-function findingOf(name: string, rounds: readonly ShownRound[]): string | null {
+function findingOf(name: string, rounds: readonly ShownRound[], isPartial: boolean): string | null {
   const raising = rounds.filter(bringsMoney);
   const sums = raising.map(equityOf);
   const known = sums.flatMap((sum) => (sum ? [sum] : []));
@@ -167,5 +167,5 @@ function findingOf(name: string, rounds: readonly ShownRound[]): string | null {
   if (known.filter((sum) => sum === most).length > 1) return null;
   const largest = raising[sums.indexOf(most)];
   if (!largest) return null;
-  return `${name} raised ${formatUsd(whole)} in ${known.length} recorded rounds, ${formatPercent((100 * most) / whole)} of it in ${nameOf(largest)}`;
+  return `${name} raised ${formatUsd(whole)} in ${known.length} ${isPartial ? 'rounds that you may see' : 'recorded rounds'}, ${formatPercent((100 * most) / whole)} of it in ${nameOf(largest)}`;
 }

@@ -2,10 +2,10 @@ import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { LETTER } from './place-labels.server.ts';
 import { type Plot, type PlotMark, type PlotText, WIDTHS } from './plot.ts';
 import { rounded } from './rounded.ts';
 import { squarify } from './squarify.server.ts';
+import { linesWithin, textWidth } from './text-width.server.ts';
 
 interface Specializations {
   category: {
@@ -88,38 +88,33 @@ interface Bar {
   height: number;
 }
 
-/** Widths of a drawing for which lines are broken: letters are narrower than `LETTER`, so there is room on smaller ones. */
-const ROOM = { narrow: WIDTHS.narrow[1], wide: WIDTHS.wide[0] } as const;
+/** The narrowest drawings of each kind: what has room there has it on all. */
+const ROOM = { narrow: WIDTHS.narrow[0], wide: WIDTHS.wide[0] } as const;
 const LINE = 16;
 const PADDING = 5;
+/** Beside and above a number in the smallest areas. */
+const TIGHT = 2;
 
-/** Its name in lines, and its number: on a phone and on wider pages, each where they have room. */
+/** Its name in lines, cut where there is too little room, and its number wherever that has room. */
 function labelsOf({ name, tool_count }: { name: string; tool_count: number }, bar: Bar): PlotText[] {
-  return (['narrow', 'wide'] as const).flatMap((at) => {
-    const letters = Math.floor(((bar.width * ROOM[at]) / 100 - 2 * PADDING) / LETTER);
-    const lines = [...linesOf(name, letters), formatCount(tool_count)];
-    if (lines.some((line) => line.length > letters) || lines.length * LINE + PADDING > bar.height) return [];
-    return lines.map((text, line) => ({
+  return (['narrow', 'wide'] as const).flatMap((at): PlotText[] => {
+    const width = (bar.width * ROOM[at]) / 100;
+    const number = formatCount(tool_count);
+    const most = Math.floor((bar.height - PADDING) / LINE) - 1;
+    const lines = most < 1 ? [] : linesWithin(name, width - 2 * PADDING, most);
+    if (lines.length === 0) {
+      if (textWidth(number) > width - TIGHT || bar.height < 12) return [];
+      return [{ x: bar.x, dx: TIGHT, y: rounded(bar.y + 11), text: number, at, look: 'quiet' }];
+    }
+    return [...lines, number].map((text, line) => ({
       x: bar.x,
       dx: PADDING,
       y: rounded(bar.y + LINE + line * LINE),
       text,
       at,
-      ...(line === lines.length - 1 && { look: 'quiet' as const }),
+      ...(line === lines.length && { look: 'quiet' as const }),
     }));
   });
-}
-
-/** Words in lines of at most so many letters; a longer one has a line of its own. */
-function linesOf(name: string, letters: number): string[] {
-  const lines: string[] = [];
-  for (const word of name.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < letters)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }
 
 /** The largest, unless the next is as large. */
