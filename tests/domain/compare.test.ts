@@ -63,7 +63,7 @@ function tool(id: string, given: Partial<ComparedTool> = {}, card: Partial<Compa
       price: null,
       has_free_tier: false,
       business_developer_location: null,
-  business_developer_website: null,
+      business_developer_website: null,
       business_current_status: null,
       description_source: null,
       ...FLAGS,

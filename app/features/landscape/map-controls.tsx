@@ -104,7 +104,7 @@ export function MapControls({ query, panel, count, hidesMoney }: Props) {
                 />
               ))}
               <button type="submit" className="btn btn-primary">
-                Show {formatCounted(count, say`tool`)}
+                Show {formatCounted(count, 'tool')}
               </button>
             </div>
           </div>

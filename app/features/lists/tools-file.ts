@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ? ([
             [
               'Left out',
-              `${formatCounted(leftOut, say`more tool`)}: a file holds the first ${LIMITS.toolsInFile}`,
+              `${formatCounted(leftOut, 'more tool')}: a file holds the first ${LIMITS.toolsInFile}`,
             ],
           ] as const)
         : []),

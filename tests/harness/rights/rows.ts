@@ -258,7 +258,13 @@ function openToAll(): RightsRow[] {
       outcome: forMembers('/market/quarters', '403'),
     },
     { method: 'GET', route: '/tools.csv', does: 'is taken', to: '/tools.csv', outcome: '200' },
-    { method: 'GET', route: '/tools.xlsx', does: 'is taken', to: '/tools.xlsx?isPremium=false', outcome: '200' },
+    {
+      method: 'GET',
+      route: '/tools.xlsx',
+      does: 'is taken',
+      to: '/tools.xlsx?isPremium=false',
+      outcome: '200',
+    },
     {
       method: 'GET',
       route: '/companies.csv',

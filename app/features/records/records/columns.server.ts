@@ -77,7 +77,7 @@ const OF_TOOLS = [
   'decision_languages',
   'is_premium',
   PRICE,
-  FREE_TIER,
+  ...FLAG_COLUMNS,
 ];
 
 /** Whether columns are surely those of tools. */
