@@ -103,6 +103,7 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
           <ToolTerms
             toolId={page.tool.id}
             name={page.tool.name}
+            questions={[]}
             facts={page.decision.terms.facts}
             missing={page.missing.terms}
             said={said.terms}

@@ -200,6 +200,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
           toolId={tool.id}
           name={tool.name}
           facts={decision.terms.facts}
+          questions={[...missing.glance.questions, ...missing.terms.questions]}
           missing={missing.terms}
           said={said.terms}
         />

@@ -2,8 +2,8 @@ import { originOf } from '#catalogue/tools/code-sources.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { describePriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
-import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
+import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import {
   priceSteps,
   type ShownChange,
