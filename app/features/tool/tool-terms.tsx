@@ -3,7 +3,6 @@ import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import { TOOL_TABS, type ToolTabId } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
-import { AskVendor } from '#ui/ask-vendor.tsx';
 import { SharedMark } from '#ui/certainty-mark.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FactMark, MissingFacts } from './fact-mark.tsx';
@@ -24,16 +23,11 @@ export function termsOf(toolId: string, tab: ToolTabId): string {
 /** What becomes of customers' data, and the vendor's documents: what is known, and what is not. */
 export function ToolTerms({
   toolId,
-  name,
   facts,
-  questions,
   missing,
   said,
 }: {
   toolId: string;
-  name: string;
-  /** What to ask the vendor about what is not recorded, also above. */
-  questions: readonly string[];
   facts: Decision['terms']['facts'];
   missing: NotRecorded;
   said: SaidBlock;
@@ -62,11 +56,6 @@ export function ToolTerms({
         </dl>
       )}
       <MissingFacts toolId={toolId} missing={missing} />
-      {questions.length > 0 && (
-        <p className="small no-print pt-2">
-          <AskVendor of={name} questions={questions} /> what is not recorded here or at a glance
-        </p>
-      )}
     </section>
   );
 }

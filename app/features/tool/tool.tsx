@@ -198,9 +198,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       {hasTerms(tab.id) ? (
         <ToolTerms
           toolId={tool.id}
-          name={tool.name}
           facts={decision.terms.facts}
-          questions={[...missing.glance.questions, ...missing.terms.questions]}
           missing={missing.terms}
           said={said.terms}
         />
