@@ -60,9 +60,9 @@ export const PLAN_RIGHTS: readonly PlanRight[] = wordedTexts([
   },
 ]);
 
-/** What members may follow without a plan. */
+/** What members may follow without a plan, as the end of a sentence. */
 export function followedFree(): string {
-  return followText(FOLLOWING.free);
+  return followText(FOLLOWING.free).replace(/^F/, 'f');
 }
 
 function followText({ follows, quickest, hasSearches, hasFeed }: FollowAllowance): string {

@@ -4,16 +4,14 @@ interface Props {
   /** The name of the tool. */
   of: string;
   questions: readonly string[];
-  /** Whether the name is seen, where several tools are asked about. */
-  isNamed?: boolean;
 }
 
 /** Begins a mail with what is not known of a tool, which its sender addresses; nothing without a question. */
-export function AskVendor({ of, questions, isNamed = false }: Props) {
+export function AskVendor({ of, questions }: Props) {
   if (questions.length === 0) return null;
   return (
     <a href={mailOf(of, questions, null)} className="link no-print">
-      Ask the vendor<span className={isNamed ? undefined : 'sr-only'}> of {of}</span>
+      Ask the vendor of {of}
       <span className="sr-only"> by mail</span>
     </a>
   );

@@ -7,8 +7,6 @@ import { questionsAbout } from './vendor-questions.ts';
 export interface NotRecorded {
   /** The labels of facts about which nothing is known. */
   labels: string[];
-  /** What to ask the vendor about them. */
-  questions: string[];
   /** Facts that another public value may answer. */
   perhaps: PerhapsTold[];
 }
@@ -100,7 +98,6 @@ export function notRecorded(
   const labelsOf = (by: ToolFieldKey | null) => toldBy(by).map(labelOfFact);
   return {
     labels: labelsOf(null),
-    questions: questionsAbout(toldBy(null)),
     perhaps: [...told].map((key) => ({ ...describedField(key), labels: labelsOf(key) })),
   };
 }

@@ -123,8 +123,8 @@ export default function Premium({
     <div className="wrap pt-8" {...MARKS.freshOnReturn()}>
       <h1>Plans</h1>
       <p className="mt-3 max-w-prose text-pretty text-muted">
-        {openInWords(coverage)} Without a plan, members have this: {followedFree()}. Every plan opens what is
-        locked. {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
+        {openInWords(coverage)} Members without a plan {followedFree()}. Every plan opens what is locked.{' '}
+        {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
       </p>
       {opens && (
         <p className="mt-4 max-w-prose">

@@ -69,7 +69,7 @@ export function ShownFacts({ tools, comparison, group, isWhole, addressOf }: Pro
           Not recorded for any of them: {missing.map(({ label }) => label).join(', ')}.{' '}
           {tools.map(({ id, name }) => (
             <span key={id} className="mr-3 inline-block">
-              <AskVendor of={name} questions={questionsAbout(missing.map((fact) => fact.id))} isNamed />
+              <AskVendor of={name} questions={questionsAbout(missing.map((fact) => fact.id))} />
             </span>
           ))}
         </p>

@@ -160,7 +160,7 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
           >
             <input type="hidden" name="tools" value={list} />
             <Fields form={NEW_SHEET_FORM} state={state} />
-            <p className="small">{comparableText(currencies)}</p>
+            <p className="small">{comparableText(currencies)} A rate of your own adds its currency.</p>
             <CurrencyField state={state} currencies={currencies} />
           </PostForm>
         </section>

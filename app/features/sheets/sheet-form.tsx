@@ -49,7 +49,7 @@ export function SheetForm({ tools: edited, currencies, criteria, state }: Props)
         <Field {...field} name="seats" />
         <Field {...field} name="budget" />
         <Field {...field} name="rate" />
-        <p className="small">{comparableText(currencies)}</p>
+        <p className="small">{comparableText(currencies)} A rate of your own adds its currency.</p>
         <CurrencyField state={state} currencies={currencies} />
       </div>
       <SectionHeading

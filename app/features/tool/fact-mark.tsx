@@ -3,7 +3,6 @@ import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import { isOutdatedAlone, type SaidBlock } from '#catalogue/tools/said-once.ts';
 import { reportOf } from '#features/proposals/reports/report-rules.ts';
 import { paths } from '#site/paths.ts';
-import { AskVendor } from '#ui/ask-vendor.tsx';
 import { CertaintyMark } from '#ui/certainty-mark.tsx';
 import { TextLink } from '#ui/links.tsx';
 
@@ -31,21 +30,14 @@ export function FactMark({ toolId, fact, said }: Props) {
 /** One line that names the facts of a block which nobody knows, and one for each text that may tell some of them. */
 export function MissingFacts({
   toolId,
-  name,
-  missing: { labels, questions, perhaps },
+  missing: { labels, perhaps },
 }: {
   toolId: string;
-  /** Of the tool. */
-  name: string;
   missing: NotRecorded;
 }) {
   return (
     <>
-      {labels.length > 0 && (
-        <p className="small pt-2">
-          Not recorded: {inWords(labels)}. <AskVendor of={name} questions={questions} />
-        </p>
-      )}
+      {labels.length > 0 && <p className="small pt-2">Not recorded: {inWords(labels)}</p>}
       {perhaps.map(({ by, tab, labels: told }) => (
         <p key={by} className="small pt-2">
           Not recorded by {told.length === 1 ? 'itself' : 'themselves'}: {inWords(told)}. See{' '}

@@ -102,7 +102,6 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
           />
           <ToolTerms
             toolId={page.tool.id}
-            name={page.tool.name}
             facts={page.decision.terms.facts}
             missing={page.missing.terms}
             said={said.terms}

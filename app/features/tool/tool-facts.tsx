@@ -14,7 +14,6 @@ import { termsOf } from './tool-terms.tsx';
 
 interface Props extends Pick<Decision, 'lastChecked'> {
   toolId: string;
-  name: string;
   tab: ToolTabId;
   glance: Glance;
   missing: NotRecorded;
@@ -28,7 +27,6 @@ interface Props extends Pick<Decision, 'lastChecked'> {
  */
 export function ToolFacts({
   toolId,
-  name,
   tab,
   glance: { first, more, ofTerms },
   missing,
@@ -76,7 +74,7 @@ export function ToolFacts({
           </dl>
         </details>
       )}
-      <MissingFacts toolId={toolId} name={name} missing={missing} />
+      <MissingFacts toolId={toolId} missing={missing} />
     </section>
   );
 }

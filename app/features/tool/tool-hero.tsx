@@ -86,7 +86,6 @@ export function ToolHero({
       </div>
       <ToolFacts
         toolId={tool.id}
-        name={tool.name}
         tab={tab}
         glance={glance}
         lastChecked={decision.lastChecked}

@@ -23,13 +23,11 @@ export function termsOf(toolId: string, tab: ToolTabId): string {
 /** What becomes of customers' data, and the vendor's documents: what is known, and what is not. */
 export function ToolTerms({
   toolId,
-  name,
   facts,
   missing,
   said,
 }: {
   toolId: string;
-  name: string;
   facts: Decision['terms']['facts'];
   missing: NotRecorded;
   said: SaidBlock;
@@ -57,7 +55,7 @@ export function ToolTerms({
           ))}
         </dl>
       )}
-      <MissingFacts toolId={toolId} name={name} missing={missing} />
+      <MissingFacts toolId={toolId} missing={missing} />
     </section>
   );
 }

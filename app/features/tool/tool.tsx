@@ -198,7 +198,6 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       {hasTerms(tab.id) ? (
         <ToolTerms
           toolId={tool.id}
-          name={tool.name}
           facts={decision.terms.facts}
           missing={missing.terms}
           said={said.terms}
