@@ -1,6 +1,12 @@
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 
+const VIEWS = [
+  { value: 'grid', label: 'Grid' },
+  { value: 'list', label: 'List' },
+  { value: 'table', label: 'Table' },
+] as const;
+
 /**
  * What a visitor can set for this browser. It is kept in local storage and set as an attribute of <html>,
  * which the style sheet reads. The first choice is the default (spec §4, "Directory": grid).
@@ -12,22 +18,14 @@ export const PREFERENCES = {
     /** Where the table has an address of its own (docs/topics/search.md). */
     tableAt: paths.tools,
     label: 'View',
-    choices: [
-      { value: 'grid', label: 'Grid' },
-      { value: 'list', label: 'List' },
-      { value: 'table', label: 'Table' },
-    ],
+    choices: VIEWS,
   },
   searchView: {
     key: 'toolbox-search-view',
     attribute: MARKS.searchView.attribute,
     tableAt: paths.search,
     label: 'View',
-    choices: [
-      { value: 'grid', label: 'Grid' },
-      { value: 'list', label: 'List' },
-      { value: 'table', label: 'Table' },
-    ],
+    choices: VIEWS,
   },
   theme: {
     key: 'toolbox-theme',
