@@ -222,7 +222,7 @@ function LandscapeMap(props: Props) {
       )}
       {open && (
         <Card
-          key={open.id}
+          key={`card of ${open.id}`}
           tool={{ ...open, category: open.category.name, group: open.group.name, says: saidOf(open) }}
           card={card.card}
           hasFailed={card.hasFailed}
