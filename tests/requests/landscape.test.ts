@@ -214,7 +214,7 @@ describe('the card', () => {
       description: 'About talk.',
       maker: 'Acme',
       price: 'From $9 a month, billing not known',
-      free: null,
+      free: true,
       status: null,
       checked: null,
       logo: null,
