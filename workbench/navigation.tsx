@@ -141,9 +141,7 @@ export const NAVIGATION: readonly Example[] = [
   },
   {
     file: 'features/following/follow-search.tsx',
-    states: [
-      { name: 'below results', show: <FollowSearch subject="q=a" of="Illustrative" told={false} /> },
-    ],
+    states: [{ name: 'below results', show: <FollowSearch subject="q=a" of="Illustrative" told={false} /> }],
   },
   {
     file: 'ui/link-group.tsx',

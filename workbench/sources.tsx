@@ -1,4 +1,5 @@
 import { type SaidBlock, saidOnce } from '#catalogue/tools/said-once.ts';
+import { AskVendor } from '#ui/ask-vendor.tsx';
 import { CertaintyLegend, CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { CertaintyMark, SharedMark } from '#ui/certainty-mark.tsx';
 import { SourceList } from '#ui/source-list.tsx';
@@ -85,6 +86,16 @@ export const SOURCES: readonly Example[] = [
     states: [
       { name: 'folded', show: <CertaintyLegend /> },
       { name: 'the meanings alone', show: <CertaintyMeanings /> },
+    ],
+  },
+  {
+    file: 'ui/ask-vendor.tsx',
+    states: [
+      {
+        name: 'with a question',
+        show: <AskVendor of="Illustrative Tool" questions={['Where is data kept?']} />,
+      },
+      { name: 'without any', show: <AskVendor of="Illustrative Tool" questions={[]} /> },
     ],
   },
 ];

@@ -1,7 +1,6 @@
 import { TOOL_TABS, type ToolTabId } from '#site/access.ts';
 import { type FactId, labelOfFact } from './fact-ids.ts';
 import { type GroupData, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
-import { questionsAbout } from './vendor-questions.ts';
 
 /** The facts of a block without a recorded value. */
 export interface NotRecorded {
