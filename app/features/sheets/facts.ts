@@ -2,6 +2,7 @@ import { OUTDATED, type Provenance, UNDATED } from '#catalogue/tools/certainty.t
 import type { OpenFactId } from '#features/compare/comparison-facts.ts';
 import { currencyPlural } from '#site/currencies.ts';
 import { formatCounted } from '#site/format.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** What a reader knows of a value: `likely` is recorded, but without a source that was read, or of when it may no longer hold. */
 export type Knowledge = 'known' | 'likely' | 'not known' | 'locked';
@@ -26,7 +27,7 @@ export const SHEET_FACTS: readonly {
   facts: readonly AskedFact[];
   /** Whether what is only likely is a question too. */
   asksToConfirm?: true;
-}[] = [
+}[] = wordedTexts([
   {
     title: 'Use',
     facts: [
@@ -76,7 +77,7 @@ export const SHEET_FACTS: readonly {
       { id: 'decision_age_limit', question: 'From which age may it be used?' },
     ],
   },
-];
+]);
 
 /** What to ask about the cost. */
 export function costQuestion(seats: number): string {
