@@ -55,9 +55,11 @@ test('are filed under a new company with a name and a site, which imports keep; 
 });
 
 test('are back with the old company after an undo, even if they name the new one as their developer', async () => {
-  const { ids } = await made('Curlew', ['curlew.example.org', 'curlew.example.net']);
-  const [one = '', other = ''] = ids;
-  await rowsOf(sql`UPDATE ai_tools SET developer_name = 'Curlew Foundation' WHERE id = ${other}`);
+  const record = { id: 'curlew', name: 'Curlew', aliases: ['Curlew Foundation'] };
+  await importFiles(app.db, { 'companies.ndjson': ndjson([record]) });
+  const [one = ''] = (await made('Curlew', ['curlew.example.org'])).ids;
+  const [other = ''] = (await made('Curlew Foundation', ['curlew.example.net'])).ids;
+  expect(await filed([one, other])).toEqual(['curlew', 'curlew']);
   const form = { intent: 'split', [`tool:${other}`]: '1', url: 'https://curlew.example.net/' };
   const edit = placeOf(await post('/operator/companies/curlew', { ...form, name: 'Curlew Foundation' }));
   const [split] = await filed([other]);
