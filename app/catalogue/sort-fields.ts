@@ -1,3 +1,4 @@
+import { wordedTexts } from '#site/noun.ts';
 import type { SortValues } from './entry.ts';
 
 export type SortOrder = 'asc' | 'desc';
@@ -51,6 +52,6 @@ const ROWS = {
 } satisfies Record<string, SortRow>;
 
 export type SortField = keyof typeof ROWS;
-export const SORTS: Record<SortField, SortRow> = ROWS;
+export const SORTS: Record<SortField, SortRow> = wordedTexts(ROWS);
 export const SORT_FIELDS = Object.keys(ROWS) as SortField[];
 export const SORT_BUTTONS = SORT_FIELDS.filter((field) => SORTS[field].isButton);

@@ -62,8 +62,13 @@ export function worded(text: string, by = ofThisAnswer() ?? noun): string {
 /** What only software has is said in words that suit anything. */
 function ofAnything(text: string): string {
   return text
-    .replace(/\b(?:develop|mak)er(?=s?\b)/gi, (word) => (/^[DM]/.test(word) ? 'Provider' : 'provider'))
-    .replace(/\b(free) tier\b/gi, '$1 offer');
+    .replace(/\b(?:developer|maker|vendor)(?=s?\b)/gi, (word) =>
+      /^\p{Lu}/u.test(word) ? 'Provider' : 'provider',
+    )
+    .replace(/\b(free) (?:tier|plan)(?=s?\b)/gi, '$1 offer')
+    .replace(/\baffiliate(?= (?:links?|program)\b)/gi, (word) =>
+      word.startsWith('A') ? 'Partner' : 'partner',
+    );
 }
 
 /** 'AI for Sales' is 'Museums for Sales' then, and 'Key AI Enhancements' are 'Key Enhancements'. */

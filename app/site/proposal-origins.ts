@@ -1,3 +1,4 @@
+import { wordedTexts } from '#site/noun.ts';
 /**
  * Who proposes values of listed tools: a vendor about their own, a reader who calls a value wrong, a member's program with a
  * key, the site's agent, or the checker of tools' sites.
@@ -18,14 +19,14 @@ export function isOfNewTools(view: ProposalView | undefined): view is 'new' | 'f
 }
 
 /** Who it is, as lists say it. */
-export const PROPOSERS: Readonly<Record<Proposer, string>> = {
+export const PROPOSERS: Readonly<Record<Proposer, string>> = wordedTexts({
   vendor: 'Vendor',
   reader: 'Reader',
   program: 'Program',
   agent: 'Agent',
   checker: 'Checker',
   member: 'Member',
-};
+});
 
 /** Longest words of a page that somebody quotes, in characters. */
 export const QUOTE_LENGTH = 1_000;

@@ -18,7 +18,7 @@ export function PriceBadge({
   isExplained = false,
 }: PriceBadgeProps) {
   if (isPremium === null || hasEnded(status)) return null;
-  const [label, meaning] = isPremium ? ['Premium', say`paid tool`] : ['Free', 'has a free tier'];
+  const [label, meaning] = isPremium ? ['Premium', say`paid tool`] : ['Free', say`has a free tier`];
   return (
     <span className={isPremium ? 'badge badge-premium' : 'badge'} title={isExplained ? undefined : meaning}>
       {label}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 
 interface Props {
   href: string;
@@ -27,7 +28,7 @@ export function ExternalLink({ href, className, kind, visits, children }: Props)
       {...MARKS.visits(visits)}
     >
       {children}
-      {kind === 'affiliate' && ' (affiliate link)'}
+      {kind === 'affiliate' && say` (affiliate link)`}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

@@ -6,6 +6,7 @@ import { amountText, exactAmountText } from '#catalogue/tools/round-kinds.ts';
 import { formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { NOT_RECORDED } from '#site/messages.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from './external-link.tsx';
 import { Shortened } from './figure.tsx';
@@ -93,7 +94,7 @@ function CompanyCell({ round: { company, country, tool } }: { round: ShownRound 
       <TextLink to={paths.company(company.id)}>{company.name}</TextLink>
       {country && <span className="small block">{country}</span>}
       {tool?.is_own && tool.name !== company.name && (
-        <span className="small block">Maker of {tool.name}</span>
+        <span className="small block">{say`Maker of ${tool.name}`}</span>
       )}
     </th>
   );

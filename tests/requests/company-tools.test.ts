@@ -97,3 +97,19 @@ test('companies with several sites are listed, first those whose developer is sp
   const list = await page('/operator/records/companies');
   expect(list.querySelector('main a[href="/operator/companies"]')).not.toBeNull();
 });
+
+test('are back with the old company after an undo, even if they name the new one as their developer', async () => {
+  const record = { id: 'curlew', name: 'Curlew', aliases: ['Curlew Foundation'] };
+  await importFiles(app.db, { 'companies.ndjson': ndjson([record]) });
+  const [one = ''] = (await made('Curlew', ['curlew.example.org'])).ids;
+  const [other = ''] = (await made('Curlew Foundation', ['curlew.example.net'])).ids;
+  expect(await filed([one, other])).toEqual(['curlew', 'curlew']);
+  const form = { intent: 'split', [`tool:${other}`]: '1', url: 'https://curlew.example.net/' };
+  const edit = placeOf(await post('/operator/companies/curlew', { ...form, name: 'Curlew Foundation' }));
+  const [split] = await filed([other]);
+  expect(split).not.toBe('curlew');
+
+  expect((await post(edit.replace(/\?.*/, ''), { intent: 'undo' })).status).toBe(303);
+  expect(await rowsOf(sql`SELECT FROM company_records WHERE id = ${split}`)).toEqual([]);
+  expect(await filed([one, other])).toEqual(['curlew', 'curlew']);
+});

@@ -49,7 +49,9 @@ async function begin(hasRecords: boolean): Promise<{ app: TestApp; owner: TestMe
   return { app, owner };
 }
 
-const FALSE_WORDS = /.{0,50}(?<![\p{L}\d/#_.=-])(?:AI|tool(?:s|box)?)(?![\p{L}\d_=#-]).{0,40}/giu;
+/** What is not listed here, and what only software has. */
+const FALSE_WORDS =
+  /.{0,50}(?<![\p{L}\d/#_.=-])(?:AI|tool(?:s|box)?|developers?|makers?|vendors?|free (?:tier|plan)s?|affiliate (?:links?|program))(?![\p{L}\d_=#-]).{0,40}/giu;
 
 /** Names in the starter catalogue, with which texts could show what they mean. */
 const STARTER = /notion(?!al)|\bcoda\b|clickup|chatgpt|grammarly|coding-assistants|image-upscalers/i;

@@ -102,6 +102,7 @@ describe('the past of a tool', () => {
     await rename('First');
     await rename('Second');
     const desk = await page('/operator/tools/heir');
+    expect(words(desk.querySelector('section[aria-labelledby=history]'))).toContain('Location and Name');
     const [newest, , oldest] = desk
       .querySelectorAll('[name=from]')
       .map((radio) => radio.getAttribute('value'));

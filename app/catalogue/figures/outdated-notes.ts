@@ -16,7 +16,9 @@ interface DatedBasis {
 const onField = (field: string) => (fact: DatedFact) => fact.field === field;
 
 const FREE_TIER: DatedBasis = {
-  label: 'free tier',
+  get label() {
+    return say`free tier`;
+  },
   on: ({ field, kind }) => field === 'decision_flags' && kind === 'price',
 };
 

@@ -1,5 +1,5 @@
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
-import { say } from '#site/noun.ts';
+import { say, worded } from '#site/noun.ts';
 import type { MarketFacts } from './category-facts.ts';
 import { type Forecast, forecasts } from './forecast.ts';
 import {
@@ -151,7 +151,7 @@ function countedInsights(facts: MarketFacts): Insight[] {
   }
   if (makers > 0) {
     insights.push({
-      title: formatCounted(makers, 'developer'),
+      title: formatCounted(makers, worded('developer')),
       description: say`${(tools / makers).toFixed(1)} listed tools each, on average.`,
     });
   }

@@ -3,14 +3,14 @@ import { OFFER_ROWS, type Offer } from './flags.ts';
 import { TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
 
 /** Facts that are made from several fields. */
-const MADE_FACTS = wordedTexts({
+const MADE_FACTS = {
   description: 'Description',
   owner: 'Owner',
   free_tier: 'Free tier',
   free_plan: 'What the free plan gives',
   country: 'Country',
   rating: 'Rating',
-} as const);
+} as const;
 
 /** A fact's id in code: a field's key, an offer's code, or a fact made from several fields. */
 export type FactId = ToolFieldKey | Offer | keyof typeof MADE_FACTS;
@@ -28,7 +28,9 @@ const CALLED_AT_THE_TOP = {
 const LABELLED = new Map<string, { readonly label: string }>([
   ...TOOL_FIELDS.map((field) => [field.key, field] as const),
   ...OFFER_ROWS.map((offer) => [offer.code, offer] as const),
-  ...Object.entries({ ...MADE_FACTS, ...CALLED_AT_THE_TOP }).map(([id, label]) => [id, { label }] as const),
+  ...Object.entries({ ...MADE_FACTS, ...CALLED_AT_THE_TOP }).map(
+    ([id, label]) => [id, wordedTexts({ label })] as const,
+  ),
 ]);
 
 /** A fact's label for people. Code compares ids, never labels. */

@@ -1,8 +1,9 @@
+import { wordedTexts } from '#site/noun.ts';
 import type { SortField } from '../sort-fields.ts';
 import type { Certainty } from './certainty.ts';
 
 /** The columns of the table after the name, in their order. */
-export const TABLE_COLUMNS = [
+export const TABLE_COLUMNS = wordedTexts([
   { id: 'price', label: 'Price from', sort: 'price' },
   { id: 'free', label: 'Free tier', sort: 'free_tier' },
   { id: 'platforms', label: 'Platforms', sort: 'platforms' },
@@ -11,7 +12,7 @@ export const TABLE_COLUMNS = [
   { id: 'rating', label: 'Rating', sort: 'avg_rating' },
   // Funding is for subscribers. Sorting by it would tell visitors what the cells hide.
   { id: 'funding', label: 'Funding', sort: null },
-] as const satisfies readonly { id: string; label: string; sort: SortField | null }[];
+] as const satisfies readonly { id: string; label: string; sort: SortField | null }[]);
 
 export type TableColumn = (typeof TABLE_COLUMNS)[number]['id'];
 

@@ -1,3 +1,4 @@
+import { wordedTexts } from '#site/noun.ts';
 import { BASIC_FIELDS } from './fields/basic.ts';
 import { BUSINESS_FIELDS } from './fields/business.ts';
 import { DECISION_FIELDS, TERMS_SECTION } from './fields/decision.ts';
@@ -14,7 +15,7 @@ import { TECH_FIELDS } from './fields/tech.ts';
  * Plain data: the types, the parser of stored `data`, import validation, the tabs' rendering and the count of
  * data points all come from these rows, so a field is described nowhere else.
  */
-export const TOOL_FIELDS = [
+export const TOOL_FIELDS = wordedTexts([
   ...BASIC_FIELDS,
   ...BUSINESS_FIELDS,
   ...TECH_FIELDS,
@@ -22,7 +23,7 @@ export const TOOL_FIELDS = [
   ...MARKET_FIELDS,
   ...FUNDING_FIELDS,
   ...DECISION_FIELDS,
-] as const satisfies readonly FieldRow[];
+] as const satisfies readonly FieldRow[]);
 
 export type ToolField = (typeof TOOL_FIELDS)[number];
 export type ToolFieldKey = ToolField['key'];

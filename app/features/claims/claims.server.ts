@@ -7,6 +7,7 @@ import { users } from '#features/accounts/tables/users.server.ts';
 import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
 import { hostOfAddress } from '#platform/database/addresses.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { say } from '#site/noun.ts';
 import { hostIn } from '#site/web-address.ts';
 import type { ClaimProof } from './claim.ts';
 import { toolVendors } from './tables/vendors.server.ts';
@@ -124,7 +125,7 @@ export async function storeClaim(tx: DrizzleDb, site: NoticeSite, claim: ProvedC
     .returning({ id: toolVendors.id });
   if (stored.length > 0) {
     await queueNotice(tx, site, 'vendors', {
-      subject: `${toolId} was claimed by a vendor`,
+      subject: say`${toolId} was claimed by a vendor`,
       text: `Proof: ${proof}, ${at}\n`,
     });
   }

@@ -4,6 +4,7 @@ import { factLabel, formatPrice } from '#catalogue/tools/fact-words.ts';
 import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { formatExactUsd } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 
 /** The facts by which alternatives are judged. None of them is ever locked. */
 export interface AlternativeFacts {
@@ -103,7 +104,7 @@ const MERITS = {
   'free tier': (of, tool) =>
     has('free', tool)
       ? {
-          text: has('free', of) ? 'Has a free tier too' : 'Has a free tier',
+          text: has('free', of) ? say`Has a free tier too` : say`Has a free tier`,
           weight: has('free', of) ? 0.5 : 2,
         }
       : null,

@@ -81,8 +81,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: isComparison ? names.join(' vs ') : say`Compare tools`,
     description: isComparison
-      ? `${new Intl.ListFormat('en-US').format(names)} side by side: price, free tier, platforms, languages, compliance and rivals, each with its source and date.`
-      : `2 to ${LIMITS.compared} ${SITE.listed.many} side by side: price, free tier, platforms, languages, compliance and rivals.`,
+      ? say`${new Intl.ListFormat('en-US').format(names)} side by side: price, free tier, platforms, languages, compliance and rivals, each with its source and date.`
+      : say`2 to ${LIMITS.compared} ${SITE.listed.many} side by side: price, free tier, platforms, languages, compliance and rivals.`,
     canonical: { siteUrl, path: paths.comparison({ tools: ids }) },
     ...(isComparison && { picture: paths.preview('compare', ids.join()) }),
     indexed,

@@ -3,7 +3,7 @@ import { type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certai
 import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import { recordedByName } from '#catalogue/tools/decision.ts';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
-import { type FactId, namedFact } from '#catalogue/tools/fact-ids.ts';
+import { type FactId, labelOfFact } from '#catalogue/tools/fact-ids.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { OFFER_ROWS, type Offer } from '#catalogue/tools/flags.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
@@ -131,7 +131,15 @@ function groupFact<Id extends FactId>(
   group: TabGroup | null,
   of: ComparedFact['of'],
 ): ComparedFact<Id> {
-  return { ...namedFact(id), group, of };
+  return {
+    id,
+    // Read when it is shown: a site's words are not known while this loads.
+    get label() {
+      return labelOfFact(id);
+    },
+    group,
+    of,
+  };
 }
 
 function publicFact<Id extends FactId>(id: Id, of: ComparedFact['of']): ComparedFact<Id> {

@@ -96,10 +96,11 @@ function ModeratedAnswer({ review: { ratingId, tool }, answer, unsent }: Moderat
   return (
     <section
       className="mt-6 ml-4 border-l border-line pl-4"
-      aria-label={`Answer of the vendor of ${tool.name}`}
+      aria-label={say`Answer of the vendor of ${tool.name}`}
     >
       <p className="small">
-        Answer of the vendor, by {author}, <time dateTime={answered_at}>{formatMoment(answered_at)}</time> UTC{' '}
+        {say`Answer of the vendor, by `}
+        {author}, <time dateTime={answered_at}>{formatMoment(answered_at)}</time> UTC{' '}
         {isHidden && <span className="badge">Hidden</span>}
       </p>
       {isPast && (

@@ -12,6 +12,7 @@ import { currencyName } from '#site/currencies.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate, formatMoment } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
@@ -85,7 +86,7 @@ export default function Rates({ loaderData: { desk, rates, feed }, actionData }:
       desk={desk}
       title="Rates"
       current={deskPaths.deskRates}
-      note={`Comparisons and decision sheets show prices in the currency that a reader chooses, or in one of their own where they are sold in several, beside the vendor’s, marked as converted, with the rate and its day. Nothing converted is stored, filtered by or summed up. A rate of more than ${RATE_KEEPS_DAYS} days is said to be old.`}
+      note={say`Comparisons and decision sheets show prices in the currency that a reader chooses, or in one of their own where they are sold in several, beside the vendor’s, marked as converted, with the rate and its day. Nothing converted is stored, filtered by or summed up. A rate of more than ${RATE_KEEPS_DAYS} days is said to be old.`}
     >
       {state.status < 400 && state.notice !== null && <Notice>{state.notice}</Notice>}
       {state.status >= 400 && !isSetting && <ErrorBanner text={state.notice} />}

@@ -62,9 +62,9 @@ export default function Submission({ loaderData: { desk, found, shown }, actionD
           { label: 'Description', text: submission.description },
           { label: 'Contact', text: submission.contact_email },
           { label: say`Developer`, text: submission.developer_name },
-          { label: "Developer's website", link: submission.developer_website },
+          { label: say`Developer's website`, link: submission.developer_website },
           { label: 'Pricing', text: submission.pricing_info },
-          { label: 'Affiliate link', link: submission.affiliate_link },
+          { label: say`Affiliate link`, link: submission.affiliate_link },
           { label: 'Tags', text: submission.tags.join(', ') },
           {
             label: state === 'merged' ? 'Merged into' : 'Published as',

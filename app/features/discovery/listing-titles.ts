@@ -1,6 +1,7 @@
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS, writeToolQuery } from '#catalogue/search/filters/write-query.ts';
 import { formatCount } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 import type { Titles } from './tool-titles.ts';
 
@@ -54,7 +55,7 @@ export function listingTitles(query: ToolQuery, count: number): ListingTitles {
   const tools = `${counted}${topic ? ` in ${topic}` : ''}`;
   return {
     title: (topic ? `${topic}: ${about}` : about) + page,
-    description: `${tools}${page}: price, developer, rating and links, to filter and to sort.`,
+    description: say`${tools}${page}: price, developer, rating and links, to filter and to sort.`,
     indexed: isPlain(query) && (query.facets.length === 0 ? count > 0 : facet !== null && count >= FEWEST),
   };
 }

@@ -48,7 +48,7 @@ export function alternativesTitles(tool: Named, best: readonly string[]): Titles
   const named = best.length > 0 ? `: ${best.join(', ')} and others` : '';
   return {
     title: `${name}: alternatives`,
-    description: `What can replace ${name}${named}, with the reasons why, by free tier, platform, language and compliance.`,
+    description: say`What can replace ${name}${named}, with the reasons why, by free tier, platform, language and compliance.`,
   };
 }
 

@@ -16,7 +16,8 @@ export interface Edition {
   id: string;
   at: string;
   by: string;
-  changes: number;
+  /** The fields that it changed. */
+  changed: readonly FieldPath[];
   record: ToolRecord;
 }
 
@@ -34,9 +35,9 @@ export function editionsOf(present: ToolRecord, changes: readonly LoggedChange[]
   const editions = changes.map(({ id, at, by, before, after }) => {
     const left = withValues(record, after);
     record = withValues(left, before);
-    return { id, at, by, changes: Object.keys(after).length, record: left };
+    return { id, at, by, changed: Object.keys(after), record: left };
   });
-  return [...editions, { id: BEFORE_ALL, at: '', by: '', changes: 0, record }];
+  return [...editions, { id: BEFORE_ALL, at: '', by: '', changed: [], record }];
 }
 
 function withValues(record: ToolRecord, changed: LoggedChange['before']): ToolRecord {

@@ -1,6 +1,7 @@
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { TOOL_TABS } from '#site/access.ts';
+import { formatCount } from '#site/format.ts';
 import type { FieldPath } from './merge-records.ts';
 
 /** A place within a field of entries, such as `categories[0].category`. */
@@ -27,4 +28,14 @@ export function labelOf(path: FieldPath): string {
     (other) => other.label === field.label && !('group' in other && other.group === field.group),
   );
   return isTwice && tab ? `${field.label} (${tab.title})` : field.label;
+}
+
+const MOST_NAMED = 4;
+
+/** The labels of changed fields in a line: 'Name, Tags, and 3 more'. */
+export function namedFields(labels: readonly string[]): string {
+  const named = [...new Set(labels)];
+  const more = named.length - MOST_NAMED;
+  const shown = more > 0 ? [...named.slice(0, MOST_NAMED), `${formatCount(more)} more`] : named;
+  return new Intl.ListFormat('en-US').format(shown);
 }

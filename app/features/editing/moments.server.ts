@@ -3,7 +3,8 @@ import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { CHANGE_MAKERS, type ChangeMaker } from '#features/history/change-makers.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
-import { recordOf, valuesOf } from './merge-records.ts';
+import { labelOf, namedFields } from './labels.ts';
+import { type FieldPath, recordOf, valuesOf } from './merge-records.ts';
 import { asEntered } from './read-record.ts';
 import type { ToolRecord } from './tool-record.ts';
 
@@ -14,7 +15,8 @@ export interface Moment {
   at: string;
   /** The kind of author, and the operator if there was one. */
   by: string;
-  changes: number;
+  /** The fields that changed, in words. */
+  changed: string;
 }
 
 /** The id of the state before the first recorded change. */
@@ -40,17 +42,17 @@ export async function readMoments(db: DrizzleDb, toolId: string): Promise<Moment
     at: string;
     made_by: ChangeMaker;
     email: string | null;
-    changes: number;
+    changed: { part: string; field: string }[];
   }>(sql`
     SELECT ${MICROSECONDS}::text AS id, changed_at AS at, min(made_by) AS made_by, min(users.email) AS email,
-      count(*)::int AS changes
+      json_agg(json_build_object('part', part, 'field', field) ORDER BY part, field) AS changed
     FROM (${changesOf(toolId)}) AS changes LEFT JOIN users ON users.id = changes.operator_id
     GROUP BY changed_at ORDER BY changed_at DESC LIMIT ${MAX_MOMENTS}`);
-  return rows.map(({ id, at, made_by, email, changes }) => ({
+  return rows.map(({ id, at, made_by, email, changed }) => ({
     id,
     at: isoDate(at),
     by: email === null ? CHANGE_MAKERS[made_by] : `${CHANGE_MAKERS[made_by]} (${email})`,
-    changes,
+    changed: namedFields(changed.map((one) => labelOf(pathOf(one)))),
   }));
 }
 
@@ -69,8 +71,13 @@ export async function recordAt(
     WHERE ${MICROSECONDS} > ${moment}::bigint ORDER BY changed_at DESC`);
   const values = valuesOf(present);
   for (const { part, field, before } of rows) {
-    const column = Object.entries(DETAIL_GROUPS).find(([, group]) => group === part)?.[0];
-    values.set(column === undefined ? field : `${column}.${field}`, before ?? undefined);
+    values.set(pathOf({ part, field }), before ?? undefined);
   }
   return asEntered(recordOf(values));
+}
+
+/** Where a record has a field that the history names with its part. */
+function pathOf({ part, field }: { part: string; field: string }): FieldPath {
+  const column = Object.entries(DETAIL_GROUPS).find(([, group]) => group === part)?.[0];
+  return column === undefined ? field : `${column}.${field}`;
 }

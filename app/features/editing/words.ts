@@ -39,8 +39,8 @@ function writtenOut(field: OwnField | undefined, value: unknown): unknown {
   return answers && typeof value === 'boolean' ? answers[value ? 'yes' : 'no'] : value;
 }
 
-/** A label for a part of an entry: `Specializations, cutting: Name`. */
-function ownLabelOf(fields: readonly OwnField[], path: string): string {
+/** A label of a field, or of a part of an entry: `Specializations, cutting: Name`. */
+export function ownLabelOf(fields: readonly OwnField[], path: string): string {
   const entry = entryPath(path);
   const field = fields.find(({ key }) => key === (entry?.key ?? path));
   if (!field) return path;

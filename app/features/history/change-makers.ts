@@ -1,5 +1,6 @@
+import { wordedTexts } from '#site/noun.ts';
 /** What can change a tool's stored values, with its words. */
-export const CHANGE_MAKERS = {
+export const CHANGE_MAKERS = wordedTexts({
   import: 'by import',
   desk: "by the directory's editors",
   submission: 'by an accepted submission',
@@ -7,6 +8,6 @@ export const CHANGE_MAKERS = {
   vendor: 'by the vendor',
   restore: 'restored by the directory',
   rule: 'by a rule of the directory',
-} as const;
+} as const);
 export type ChangeMaker = keyof typeof CHANGE_MAKERS;
 export const CHANGE_MAKER_IDS = Object.keys(CHANGE_MAKERS) as [ChangeMaker, ...ChangeMaker[]];

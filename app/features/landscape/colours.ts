@@ -81,7 +81,7 @@ const AMOUNTS = [0, 10e6, 100e6, 1e9] as const;
 /** @param year now; the years of launch are told apart the finer the nearer they are */
 export function colourClasses(year: number): Readonly<Record<ClassedColour, readonly ColourClass[]>> {
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = launchYears(year);
-  return {
+  return wordedTexts({
     free: [
       { text: 'Not recorded', says: 'Free tier not recorded', shade: UNKNOWN },
       { text: 'Free tier', says: 'Free tier', shade: YES },
@@ -119,7 +119,7 @@ export function colourClasses(year: number): Readonly<Record<ClassedColour, read
         ['Half or more name one', 'Half of the facts or more name a publication'],
       ]),
     ],
-  };
+  });
 }
 
 /** In the order of a legend: the first class stands for what is not known, and is the last to be read. */

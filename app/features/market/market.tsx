@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function descriptionOf(): string {
-  return `All categories of ${SITE.listed.many} side by side: launches, companies, recorded funding by period, prices, free tiers and momentum, each figure with its coverage.`;
+  return say`All categories of ${SITE.listed.many} side by side: launches, companies, recorded funding by period, prices, free tiers and momentum, each figure with its coverage.`;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -5,6 +5,7 @@ import { labelOf } from '#features/editing/labels.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import { type QueuedMail, queueMail } from '#platform/mail/outbox.server.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { displayName } from '#site/session.ts';
 import { SITE } from '#site/site.ts';
@@ -96,7 +97,7 @@ function decidedForVendor({ decisions }: Found): string[] {
   const refused = (decisions ?? []).filter(({ isPublished }) => !isPublished);
   return [
     ...(published.length > 0
-      ? [`Published, as stated by the vendor: ${published.map(({ path }) => labelOf(path)).join(', ')}.`]
+      ? [say`Published, as stated by the vendor: ${published.map(({ path }) => labelOf(path)).join(', ')}.`]
       : []),
     ...refused.map(({ path, reason }) => `Not published: ${labelOf(path)}. ${reason ?? ''}`.trim()),
   ];

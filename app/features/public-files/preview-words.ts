@@ -3,6 +3,7 @@ import type { TilesPreview } from '#features/landscape/preview.server.ts';
 import { DEFAULT_CATEGORY_COLOUR } from '#site/category-colour.ts';
 import { excerpt } from '#site/content.ts';
 import { formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 
 /** The words in a picture that represents a page where its address is shared. */
@@ -56,7 +57,7 @@ export function comparisonPreview(tools: ReadonlyArray<Pick<ToolCard, 'name' | '
     over: `${SITE.name} · Comparison`,
     title: tools.map(titleOf).join(' vs '),
     under: `${formatCounted(tools.length, SITE.listed.one, SITE.listed.many)} side by side`,
-    text: 'Price, free tier, platforms, languages, compliance and rivals.',
+    text: say`Price, free tier, platforms, languages, compliance and rivals.`,
     colour: DEFAULT_CATEGORY_COLOUR,
   });
 }

@@ -89,13 +89,15 @@ interface WrittenEdit {
   /** At least one. */
   changes: WorkedOut['changes'];
   left: readonly LeftTool[];
+  /** The id of a company that was made for it, and goes when it is undone. */
+  made?: string;
   by: Editor;
 }
 
 /** Writes a computed change to some tools, with their history and one log entry. Call it once per transaction. */
 export async function writeEdit(
   tx: Transaction,
-  { path, changes, left, by }: WrittenEdit,
+  { path, changes, left, made, by }: WrittenEdit,
 ): Promise<{ edit: string; changed: number }> {
   await writeAllAtDesk(
     tx,
@@ -114,7 +116,7 @@ export async function writeEdit(
     action: 'edit.apply',
     subject: { kind: 'edit', id: edit },
     before: { field: path, values: valuesBy(changed, ({ before }) => before) },
-    after: { field: path, values: valuesBy(changed, ({ id }) => now.get(id)), left },
+    after: { field: path, values: valuesBy(changed, ({ id }) => now.get(id)), left, made },
   });
   return { edit, changed: changed.length };
 }

@@ -6,12 +6,13 @@ import { type Marks, readMarks } from '#features/records/write/marks.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
 import { type Transaction, thenUndone } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
 import { mergeToolIn } from './merge.server.ts';
 import { takeApart, Unfit } from './split.server.ts';
 
 /** What members and vendors give a tool: the tables of `readMarks`, and `reviews` among the ratings. */
-const KINDS = [
+const KINDS = wordedTexts([
   ['user_ratings', 'Ratings'],
   ['reviews', 'Ratings with a review'],
   ['user_favorites', 'Favorites'],
@@ -20,7 +21,7 @@ const KINDS = [
   ['tool_vendors', 'Claims of vendors'],
   ['vendor_proposals', 'Proposals'],
   ['tool_submissions', 'Submissions'],
-] as const;
+] as const);
 
 /** How many of one kind move to the other tool (`moves`), and how many do not (`stays`). */
 export interface Given {

@@ -34,7 +34,7 @@ class Left extends Error {
  * Moves some tools of a company to a new one, all or none: creates its record, and names it in the tools. Imports leave
  * both, because the desk has written them.
  *
- * @returns the edit of the tools, which can be undone
+ * @returns the edit of the tools; undoing it withdraws the new company too
  */
 export function splitCompany(
   db: Database,
@@ -53,7 +53,7 @@ export function splitCompany(
     const { changes, left } = await fitValues(tx, tools, 'company', () => ({ value: id }));
     const faults = left.map((tool) => ({ field: 'company', reason: `${tool.name} ${tool.reason}` }));
     if (faults.length > 0) throw new Left({ outcome: 'faulty', faults });
-    const { edit } = await writeEdit(tx, { path: 'company', changes, left, by });
+    const { edit } = await writeEdit(tx, { path: 'company', changes, left, made: id, by });
     return { outcome: 'split' as const, edit };
   });
   return splitting.catch((error) => {

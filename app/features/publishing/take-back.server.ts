@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
+import { labelOf, namedFields } from '#features/editing/labels.ts';
 import { isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
 import { publicationOf } from '#features/editing/published-drafts.server.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
@@ -18,8 +19,8 @@ export interface PastPublication {
   /** ISO 8601. */
   at: string;
   by: string;
-  /** How many fields it changed. */
-  fields: number;
+  /** The fields that it changed, in words. */
+  changed: string;
   isUndone: boolean;
 }
 
@@ -36,14 +37,18 @@ export async function listPublications(db: DrizzleDb, toolId: string): Promise<P
   const rows = await db
     .select({
       ...{ id: log.id, at: log.at, by: log.operator_email },
-      fields: sql<number>`(SELECT count(*)::int FROM jsonb_object_keys(${log.after}))`,
+      paths: sql<string[] | null>`(SELECT json_agg(path) FROM jsonb_object_keys(${log.after}) AS path)`,
       isUndone: sql<boolean>`NOT ${NOT_UNDONE}`,
     })
     .from(log)
     .where(and(publicationsOf(toolId), sql`jsonb_typeof(${log.after}) = 'object'`))
     .orderBy(desc(log.at))
     .limit(MOST_SHOWN);
-  return rows.map((row) => ({ ...row, at: isoDate(row.at) }));
+  return rows.map(({ paths, ...row }) => ({
+    ...row,
+    at: isoDate(row.at),
+    changed: namedFields((paths ?? []).map(labelOf)),
+  }));
 }
 
 /**

@@ -10,13 +10,14 @@ import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { enteredValues, fitValues, type LeftTool } from './bulk.server.ts';
 import { giveUpClaims } from './unpublish.server.ts';
+import { takeTopicOut } from './withdraw-topic.server.ts';
 import { writeAllAtDesk } from './write.server.ts';
 
 const values = z.record(z.string(), z.unknown());
 const leftTools = z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() }));
 const sides = z.object({
   before: z.object({ field: z.string(), values }),
-  after: z.object({ field: z.string(), values, left: leftTools }),
+  after: z.object({ field: z.string(), values, left: leftTools, made: z.string().optional() }),
 });
 
 /** An edit of one field of many tools, or its undoing, from the log. */
@@ -30,6 +31,8 @@ export interface StoredEdit {
   before: Readonly<Record<string, unknown>>;
   after: Readonly<Record<string, unknown>>;
   left: readonly LeftTool[];
+  /** The id of a company that was made for it. */
+  made: string | undefined;
 }
 
 /** An edit with its undoing, if any; null if there is no such edit. */
@@ -53,7 +56,7 @@ function storedEdit(row: typeof log.$inferSelect): StoredEdit[] {
   return [
     {
       ...{ entry: row.id, by: row.operator_email, at: new Date(row.at).toISOString(), field: before.field },
-      ...{ before: before.values, after: after.values, left: after.left },
+      ...{ before: before.values, after: after.values, left: after.left, made: after.made },
     },
   ];
 }
@@ -99,7 +102,7 @@ const CHANGED_SINCE = 'was changed since';
 
 /**
  * Gives tools the values from before an edit, in one transaction, at any time later. Skips tools whose field has
- * changed since.
+ * changed since. A company that was made for it is withdrawn.
  *
  * @returns how many values were restored; null if there is no such edit, or it was undone already
  */
@@ -108,7 +111,7 @@ export function undoEdit(db: Database, edit: string, by: Editor): Promise<number
     await lockState(tx);
     const stored = await readEdit(tx, edit);
     if (!stored || stored.undone) return null;
-    const { entry, field, after } = stored.done;
+    const { entry, field, after, made } = stored.done;
     const undone = await undoneBefore(tx, stored.done);
     const { changes, left } = await fitValues(tx, Object.keys(after), field, (id, present) =>
       isSame(present ?? null, after[id])
@@ -123,6 +126,8 @@ export function undoEdit(db: Database, edit: string, by: Editor): Promise<number
       { maker: 'desk', operatorId: by.id },
     );
     for (const id of ids) await giveUpClaims(tx, id, [field]);
+    // A company that tools still name stays.
+    if (made) await takeTopicOut(tx, { kind: 'companies', id: made, replacedBy: null, by });
     const now = await enteredValues(tx, ids, field);
     const of = (sideOf: (id: string) => unknown) =>
       Object.fromEntries(ids.map((id) => [id, sideOf(id) ?? null]));

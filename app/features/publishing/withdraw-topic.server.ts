@@ -66,7 +66,10 @@ export async function takeTopicOut(
   await moveTools(tx, tools, by.id);
   if (isCategory) await keepMarket(tx, id);
   await tx.execute(REMOVALS[kind](id));
-  await followRecords(tx, kind, [id]);
+  await followRecords(tx, kind, [
+    id,
+    ...(kind === 'companies' ? await companiesCalled(tx, record.name) : []),
+  ]);
   await bumpState(tx, 0);
   return { tools: tools.length, replaced_by };
 }
@@ -86,6 +89,14 @@ async function readTopic(tx: Transaction, kind: WithdrawableKind, id: string): P
     SELECT jsonb_strip_nulls(to_jsonb(one) - 'category_id' - 'tool_count') AS record FROM specializations one
     WHERE category_id || '/' || id = ${id}`);
   return rows[0]?.record ?? null;
+}
+
+/** The ids of companies that a name means where no other company has it. */
+async function companiesCalled(tx: Transaction, name: unknown): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT r.id FROM company_records r, unnest(r.aliases) AS alias
+    WHERE entity_key(alias) = entity_key(${String(name)}) ORDER BY r.id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether a tool names the company or investor by id, as its maker or in a round. */

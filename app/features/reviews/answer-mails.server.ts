@@ -61,9 +61,9 @@ export function answerMail(to: Addressee, site: Site) {
   const { name } = to.tool;
   return writeMemberMail({
     to: to.email,
-    subject: `The vendor of ${name} has answered your review`,
+    subject: say`The vendor of ${name} has answered your review`,
     greeting: `Hello ${displayName(to)},`,
-    paragraphs: [`The vendor of ${name} has answered your review. The answer stands below it.`],
+    paragraphs: [say`The vendor of ${name} has answered your review. The answer stands below it.`],
     action: { label: 'Read the answer', href: `${site.origin}${paths.toolReviews(to.tool.id, 'basic', 1)}` },
     footnote: say`You get this mail because you reviewed a tool on ${SITE.name}. In your settings you can choose to get no such mails.`,
     unsubscribe: unsubscribeAddress(site, { list: 'answers', subscriber: to.id }),

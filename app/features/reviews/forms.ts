@@ -91,7 +91,7 @@ export const TOOL_FORMS = {
     },
     failed: REPORT_TEXTS.failed,
   },
-  answer: {
+  answer: wordedTexts({
     fields: {
       ...SENT,
       review: reviewField(ANSWER_TEXTS.gone),
@@ -104,7 +104,7 @@ export const TOOL_FORMS = {
       }),
     },
     failed: ANSWER_TEXTS.failed,
-  },
+  }),
 } satisfies Record<string, FormRules<Record<Sent, FieldTable[string]>>>;
 export type ToolForm = keyof typeof TOOL_FORMS;
 

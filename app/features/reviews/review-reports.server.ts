@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ReportReason } from '#site/membership.ts';
+import { say } from '#site/noun.ts';
 import { REPORT_LABELS } from './rating.ts';
 import { reviewReports, userRatings } from './tables/ratings.server.ts';
 
@@ -74,7 +75,7 @@ function reportMail(
       `Review: ${ratingId}`,
       ...(note ? [`Note:\n${note}`] : []),
       `The review reads:\n${text}`,
-      ...(answer ? [`The vendor’s answer reads:\n${answer}`] : []),
+      ...(answer ? [say`The vendor’s answer reads:\n${answer}`] : []),
     ].join('\n\n')}\n`,
   };
 }

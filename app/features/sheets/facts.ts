@@ -3,6 +3,7 @@ import type { QUESTIONS } from '#catalogue/tools/vendor-questions.ts';
 import type { OpenFactId } from '#features/compare/comparison-facts.ts';
 import { currencyPlural } from '#site/currencies.ts';
 import { formatCounted } from '#site/format.ts';
+import { wordedTexts } from '#site/noun.ts';
 
 /** What a reader knows of a value: `likely` is recorded, but without a source that was read, or of when it may no longer hold. */
 export type Knowledge = 'known' | 'likely' | 'not known' | 'locked';
@@ -25,7 +26,7 @@ export const SHEET_FACTS: readonly {
   facts: readonly AskedFact[];
   /** Whether what is only likely is a question too. */
   asksToConfirm?: true;
-}[] = [
+}[] = wordedTexts([
   {
     title: 'Use',
     facts: [
@@ -58,7 +59,7 @@ export const SHEET_FACTS: readonly {
       { id: 'decision_age_limit' },
     ],
   },
-];
+]);
 
 /** What to ask about the cost. */
 export function costQuestion(seats: number): string {

@@ -12,10 +12,10 @@ export function submissionMail(submission: ToolSubmission) {
     say`Tool: ${name}`,
     `Address: ${url}`,
     `Contact: ${contact_email}`,
-    developer_name && `Developer: ${developer_name}`,
-    developer_website && `Developer's website: ${developer_website}`,
+    developer_name && say`Developer: ${developer_name}`,
+    developer_website && say`Developer's website: ${developer_website}`,
     submission.pricing_info && `Pricing: ${submission.pricing_info}`,
-    submission.affiliate_link && `Affiliate link: ${submission.affiliate_link}`,
+    submission.affiliate_link && say`Affiliate link: ${submission.affiliate_link}`,
     submission.tags.length > 0 && `Tags: ${submission.tags.join(', ')}`,
   ];
   return {

@@ -3,6 +3,7 @@ import { ANSWER_TEXTS } from '#features/reviews/rating.ts';
 import type { VendorAnswer } from '#features/reviews/reviews.ts';
 import { startingState } from '#site/form-state.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Field } from '#ui/fields.tsx';
 import { useLastForm } from './last-form.ts';
@@ -22,7 +23,7 @@ export function AnswerForm({ review, answer, action }: Props) {
   const refusal = ours && ours.status >= 400 ? ours : undefined;
   return (
     <details className="no-print mt-2" open={ours !== undefined}>
-      <summary className="small w-fit">{answer ? 'Change your answer' : 'Answer as the vendor'}</summary>
+      <summary className="small w-fit">{answer ? 'Change your answer' : say`Answer as the vendor`}</summary>
       <form
         method="post"
         action={action}

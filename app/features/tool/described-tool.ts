@@ -8,6 +8,7 @@ import type { Reviews } from '#features/reviews/reviews.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { DOLLARS } from '#site/currencies.ts';
 import { LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 
@@ -72,7 +73,7 @@ function offersOf(from: PriceFrom | null, inWords: string | undefined, isFree: b
   const { amount: price, currency = DOLLARS } = from ?? {};
   const offer = { '@type': 'Offer', priceCurrency: currency };
   return [
-    ...(isFree ? [{ ...offer, price: 0, description: 'Free tier' }] : []),
+    ...(isFree ? [{ ...offer, price: 0, description: say`Free tier` }] : []),
     ...(price !== undefined && inWords ? [{ ...offer, price, description: `From ${inWords}` }] : []),
   ];
 }

@@ -12,6 +12,7 @@ import type { ToolTabId } from '#site/access.ts';
 import { startingState } from '#site/form-state.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -122,7 +123,7 @@ function Answer({ answer: { text, answered_at, isHidden } }: { answer: VendorAns
   return (
     <div className="mt-4 ml-2 max-w-prose border-l border-edge pl-4 sm:ml-8">
       <p className="flex flex-wrap items-center gap-3 text-sm">
-        <b>Answer by the vendor</b>
+        <b>{say`Answer by the vendor`}</b>
         <span className="small">{formatDate(answered_at)}</span>
         {isHidden && <span className="badge">Hidden</span>}
       </p>

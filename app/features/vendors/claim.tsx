@@ -58,8 +58,8 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
       <h1>Is {tool.name} yours?</h1>
       <p className="mt-3 max-w-prose text-muted">
         Whoever speaks for <TextLink to={paths.tool(tool.id)}>{tool.name}</TextLink> can propose what the
-        directory says about it. Prove it in one of these ways. Your name appears nowhere: readers only see
-        what the vendor has stated.
+        directory says about it. Prove it in one of these ways. Your name appears nowhere:{' '}
+        {say`readers only see what the vendor has stated.`}
       </p>
       {isElsewhere && <Notice>{CLAIM_TEXTS.elsewhere}</Notice>}
       {place && code ? (

@@ -7,6 +7,7 @@ import { type NoticeSite, queueNotice } from '#features/operators/notices.server
 import { lockProposals, OPEN } from '#features/proposals/proposals.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
+import { say } from '#site/noun.ts';
 
 interface Of {
   toolId: string;
@@ -72,7 +73,7 @@ async function tellOperators(
 ): Promise<void> {
   const [tool] = await tx.select({ name: aiTools.name }).from(aiTools).where(eq(aiTools.id, toolId));
   await queueNotice(tx, site, 'vendors', {
-    subject: `The vendor of ${tool?.name ?? toolId} ${does}`,
+    subject: say`The vendor of ${tool?.name ?? toolId} ${does}`,
     text: `Values: ${values.map(({ path }) => labelOf(path)).join(', ')}\n`,
   });
 }

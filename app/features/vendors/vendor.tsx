@@ -84,7 +84,7 @@ export default function Vendor({ loaderData, actionData }: Route.ComponentProps)
   const back = actionData?.outcome ?? null;
   return (
     <div className="wrap pt-8">
-      <h1>{tool.name} for its vendor</h1>
+      <h1>{say`${tool.name} for its vendor`}</h1>
       <p className="mt-3 max-w-prose text-muted">
         Propose what <TextLink to={paths.tool(tool.id)}>its page</TextLink> should say, where each value can
         be read, and the words there. An editor looks at each value and publishes it as stated by the vendor,

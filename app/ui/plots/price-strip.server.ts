@@ -7,6 +7,7 @@ import {
 } from '#catalogue/figures/price-groups.ts';
 import { formatPrice } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatExactUsd, formatMoney } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { type Axis, axisOf } from './axes.server.ts';
 import { besideDot } from './beside.server.ts';
@@ -202,7 +203,7 @@ export function notDrawn(prices: GroupedPrices, drawn: readonly PriceGroup[]): s
     ...(named.length > 0 ? [`Not drawn: ${named.join('; ')}.`] : []),
     ...(prices.free > 0
       ? [
-          `${formatCount(prices.free)} ${prices.free === 1 ? 'is' : 'are'} known to have a free tier, which does not count as a price.`,
+          say`${formatCount(prices.free)} ${prices.free === 1 ? 'is' : 'are'} known to have a free tier, which does not count as a price.`,
         ]
       : []),
   ];

@@ -1,5 +1,6 @@
 import type { Offer } from '#catalogue/tools/flags.ts';
 import { formatDate } from '#site/format.ts';
+import { worded } from '#site/noun.ts';
 import { LIST_COLUMNS, type ListColumn, OFFER_COLUMNS, STATUS_WORDS } from './list-query.ts';
 import { type ListedTool, missingOf } from './listed-tool.ts';
 import type { Waiting, WaitingKind } from './select-tools.ts';
@@ -21,7 +22,9 @@ const dayText = (day: number | null) =>
 const WAITING_WORDS: Readonly<Record<WaitingKind, string>> = {
   agent: 'agent',
   program: 'program',
-  vendor: 'vendor',
+  get vendor() {
+    return worded('vendor');
+  },
   lifecycle: 'site',
   report: 'report',
   draft: 'draft',

@@ -67,7 +67,7 @@ export function ConfirmPage({ plan: { isPublished, cases, left }, ...typed }: Ty
           cases={writeCases(cases)}
           intent={isPublished ? 'publish-page' : 'refuse-page'}
           button={isPublished ? 'Publish what is ticked' : title}
-          label={isTold ? WHY_NEEDED : 'Why (optional)'}
+          label={isTold ? whyNeeded() : 'Why (optional)'}
           {...typed}
         >
           <ul>
@@ -86,7 +86,7 @@ export function ConfirmPage({ plan: { isPublished, cases, left }, ...typed }: Ty
   );
 }
 
-const WHY_NEEDED = 'Why (needed: vendors, readers or owners of programs are told)';
+const whyNeeded = () => say`Why (needed: vendors, readers or owners of programs are told)`;
 
 /** Returns a refusal that could not be stored, without the preview. */
 export function RefuseAgain({ cases, ...typed }: Typed & { cases: string }) {
@@ -94,7 +94,7 @@ export function RefuseAgain({ cases, ...typed }: Typed & { cases: string }) {
   return (
     <section aria-labelledby="plan" className="mt-8">
       <SectionHeading id="plan" title={`${title}?`} />
-      <DecideForm cases={cases} intent="refuse-page" button={title} label={WHY_NEEDED} {...typed} />
+      <DecideForm cases={cases} intent="refuse-page" button={title} label={whyNeeded()} {...typed} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatDate } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
-import { say } from '#site/noun.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { PROPOSERS, type ProposalOrigin } from '#site/proposal-origins.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -80,13 +80,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-const PROPOSED_BY = {
+const PROPOSED_BY = wordedTexts({
   vendor: 'its vendor',
   reader: 'a reader',
   program: 'a program of a member',
   agent: 'the site’s agent',
   checker: 'the checker of sites',
-} as const satisfies Record<ProposalOrigin, string>;
+} as const satisfies Record<ProposalOrigin, string>);
 
 export const action = decideAction;
 export const handle = { failed: CASE_FORM.failed };

@@ -2,7 +2,7 @@ import { REASON_LENGTH } from '#features/editing/proposal.ts';
 import type { ShownDifference } from '#features/editing/words.ts';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { deskPaths } from '#site/desk-paths.ts';
-import { say } from '#site/noun.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import type { ProposalOrigin } from '#site/proposal-origins.ts';
 import { Field } from '#ui/fields.tsx';
 import { FormField } from '#ui/form-field.tsx';
@@ -202,13 +202,13 @@ function OneByOne({ id, origin, isTold, seen, values, typed, errors }: Props) {
   );
 }
 
-const NOTE_LABELS = {
+const NOTE_LABELS = wordedTexts({
   vendor: 'A word to the vendor (needed to decline all, or to ask)',
   program: 'A word to the program’s owner (needed to decline all, or to ask)',
   reader: 'A word to the reader (needed to decline it, or to ask)',
   agent: 'A note for the desk (optional)',
   checker: 'A note for the desk (optional)',
-} as const satisfies Record<ProposalOrigin, string>;
+} as const satisfies Record<ProposalOrigin, string>);
 
 const CHOICES = [
   ['publish', 'Accept'],

@@ -2,10 +2,11 @@ import { readTopicValues } from '#features/editing/desk-values.server.ts';
 import { readEditions } from '#features/editing/editions.server.ts';
 import { BEFORE_ALL, type Edition } from '#features/editing/editions.ts';
 import { EDITING_TEXTS } from '#features/editing/forms.ts';
+import { namedFields } from '#features/editing/labels.ts';
 import { differencesOf, withoutBlanks } from '#features/editing/merge-records.ts';
 import { isTopicKind, RECORD_KINDS, type RecordKindName } from '#features/editing/record-kinds.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
-import { ownDifference } from '#features/editing/words.ts';
+import { ownDifference, ownLabelOf } from '#features/editing/words.ts';
 import { readEnteredRecord } from '#features/publishing/records.server.ts';
 import type { Services } from '#platform/request/context.server.ts';
 import { ownValue } from '#site/own-value.ts';
@@ -38,7 +39,10 @@ export async function readEditor({ db }: Services, { kind, id, params, shipped }
     record: offered ?? withShipped(chosen ?? present, shipped),
     history: editions
       .filter((edition) => edition.id !== BEFORE_ALL)
-      .map(({ record: _, ...moment }) => moment),
+      .map(({ record: _, changed, ...moment }) => ({
+        ...moment,
+        changed: namedFields(changed.map((path) => ownLabelOf(RECORD_KINDS[kind].fields, path))),
+      })),
     deskValues: isTopicKind(kind) ? await readTopicValues(db.write, { kind, id, present }) : [],
     compared: compare(kind, editions, params),
     notice: noticeOf({ isShipped: offered !== undefined, isEarlier: chosen !== undefined }, params),

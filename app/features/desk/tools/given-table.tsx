@@ -1,4 +1,5 @@
 import { formatCount } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { TableHead } from '#ui/table-head.tsx';
 
 interface Props {
@@ -16,7 +17,7 @@ export function GivenTable({ caption, given, moves, stays, none }: Props) {
   return (
     <table className="data mt-4">
       <caption className="sr-only">{caption}</caption>
-      <TableHead columns={['Given by members and vendors', { number: moves }, { number: stays }]} />
+      <TableHead columns={[say`Given by members and vendors`, { number: moves }, { number: stays }]} />
       <tbody>
         {given.map((kind) => (
           <tr key={kind.label}>

@@ -8,6 +8,7 @@ import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -79,7 +80,7 @@ export default function MergeTool({ loaderData }: Route.ComponentProps) {
         given={given}
         moves={`Go to ${into.name}`}
         stays="Give way"
-        none={`No member or vendor has given ${name} anything.`}
+        none={say`No member or vendor has given ${name} anything.`}
       />
       {given.some(({ stays }) => stays > 0) && (
         <p className="small mt-2 max-w-prose">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BEFORE_ALL } from '#features/editing/editions.ts';
 import type { ShownDifference } from '#features/editing/words.ts';
-import { formatCounted, formatDate } from '#site/format.ts';
+import { formatDate } from '#site/format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { TableHead } from '#ui/table-head.tsx';
@@ -11,7 +11,8 @@ interface Moment {
   id: string;
   at: string;
   by: string;
-  changes: number;
+  /** What changed, in words. */
+  changed: string;
 }
 
 interface Props {
@@ -32,7 +33,7 @@ export function Moments({ address, history, compared, children }: Props) {
         <table className="data">
           <TableHead columns={['From', 'To', 'As of', 'Changed']} />
           <tbody>
-            {[...history, BEGINNING].map(({ id: moment, at, by, changes }) => (
+            {[...history, BEGINNING].map(({ id: moment, at, by, changed }) => (
               <tr key={moment}>
                 <td>
                   <Radio
@@ -49,7 +50,7 @@ export function Moments({ address, history, compared, children }: Props) {
                   {timeOf(at)}
                   {by && <span className="small block">{by}</span>}
                 </td>
-                <td>{changes > 0 && formatCounted(changes, 'field')}</td>
+                <td className="wrap-anywhere">{changed}</td>
               </tr>
             ))}
           </tbody>
@@ -75,7 +76,7 @@ export function Moments({ address, history, compared, children }: Props) {
   );
 }
 
-const BEGINNING: Moment = { id: BEFORE_ALL, at: '', by: '', changes: 0 };
+const BEGINNING: Moment = { id: BEFORE_ALL, at: '', by: '', changed: '' };
 
 function timeOf(at: string): string {
   return at === '' ? 'Before the first recorded change' : `${formatDate(at)}, ${at.slice(11, 16)} UTC`;

@@ -1,6 +1,6 @@
 import type { PastPublication } from '#features/publishing/take-back.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
-import { formatCounted, formatMoment } from '#site/format.ts';
+import { formatMoment } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { TableHead } from '#ui/table-head.tsx';
@@ -22,11 +22,11 @@ export function Publications({ id, past }: { id: string; past: readonly PastPubl
         <table className="data">
           <TableHead columns={['Published (UTC)', 'By', 'Changed', { unseen: 'Take back' }]} />
           <tbody>
-            {past.map(({ id: entry, at, by, fields, isUndone }) => (
+            {past.map(({ id: entry, at, by, changed, isUndone }) => (
               <tr key={entry}>
                 <th scope="row">{formatMoment(at)}</th>
                 <td className="wrap-anywhere">{by}</td>
-                <td>{formatCounted(fields, 'field')}</td>
+                <td className="wrap-anywhere">{changed}</td>
                 <td>
                   {isUndone ? (
                     'Taken back'

@@ -7,6 +7,7 @@ import { foretellSplit } from '#features/publishing/foretell.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -58,7 +59,7 @@ export default function SplitTool({ loaderData: { desk, merged, split } }: Route
             given={split.given}
             moves={`${name} has then`}
             stays={`${into.name} has then`}
-            none="No member or vendor has given either of them anything."
+            none={say`No member or vendor has given either of them anything.`}
           />
           <form method="post" action={deskPaths.deskTool(id)} className="mt-6 flex flex-wrap gap-3">
             <button type="submit" name="intent" value="split" className="btn btn-primary">

@@ -62,7 +62,7 @@ export const action = deskAction('vendors', {
 
 export const handle = { failed: CASE_FORM.failed };
 
-export const meta = () => pageMeta({ title: 'Claims of vendors' });
+export const meta = () => pageMeta({ title: say`Claims of vendors` });
 
 export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, query, list, done } = loaderData;
@@ -72,7 +72,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
   return (
     <DeskPage
       desk={desk}
-      title="Claims of vendors"
+      title={say`Claims of vendors`}
       current={deskPaths.deskVendors}
       note={say`Members who have proved that a tool is theirs. A claim that is taken back cannot be proved again.`}
     >

@@ -99,7 +99,7 @@ export function HowItWorks({ id, counts, checksSites, agent, finding, rules }: H
 function readingOf(agent: AgentClaim | null, rules: HowProps['rules']): string {
   const has = (origin: RuleOrigin) => rules === undefined || rules.includes(origin);
   if (agent === null)
-    return `No agent of this site reads what vendors publish. What people, or programs of members, have read there is published if people${has('program') ? ', or rules that they have set,' : ''} decide so.`;
+    return say`No agent of this site reads what vendors publish. What people, or programs of members, have read there is published if people${has('program') ? ', or rules that they have set,' : ''} decide so.`;
   const { since, read, confirmed } = agent;
   return say`Since ${formatDate(since)}, an agent of this site tries to read the sites of listed tools: it has read those of ${formatCounted(read, 'tool')} in the last seven days. What a site still says, it confirms with the page and the day: ${formatCounted(confirmed, 'fact')} in the last seven days. What is new or different, it proposes with the page’s words, and an editor${has('agent') ? ', or a rule that people have set,' : ''} decides.`;
 }
@@ -195,8 +195,8 @@ export function Learning() {
             name: say`Missing tools`,
             text: (
               <>
-                Makers and readers can <TextLink to={paths.submit}>{say`submit a tool`}</TextLink> that is not
-                listed yet.
+                {say`Makers and readers can `}
+                <TextLink to={paths.submit}>{say`submit a tool`}</TextLink> that is not listed yet.
               </>
             ),
           },

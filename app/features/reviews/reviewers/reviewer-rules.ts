@@ -1,5 +1,6 @@
 import { lineField, visibleField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
+import { wordedTexts } from '#site/noun.ts';
 import { readPageNumber } from '#site/pager.ts';
 import { paths } from '#site/paths.ts';
 import { isReserved, publicNameFault } from '#site/public-name.ts';
@@ -11,7 +12,7 @@ import type { ReviewAbout } from '../about.ts';
 /** In characters. */
 const SLUG_LENGTHS = { least: 3, most: 40 } as const;
 
-export const REVIEWER_TEXTS = {
+export const REVIEWER_TEXTS = wordedTexts({
   notFound: 'There is no such reviewer.',
   notFoundHint: 'The page may have been switched off by its owner.',
   name: 'Write the name that everybody may read',
@@ -24,7 +25,7 @@ export const REVIEWER_TEXTS = {
   mailed: 'You are told by mail when a vendor answers a review of yours.',
   muted: 'You are no longer told by mail when a vendor answers.',
   failed: 'This could not be stored. Please try again in a moment.',
-} as const;
+} as const);
 
 /** What is wrong with a name; null for a good one. Its length and characters are checked already. */
 export function nameFault(name: string): string | null {

@@ -137,12 +137,12 @@ function PublicPage({ choice, state }: { choice: ReviewerChoice; state: Reviewer
 function Mails({ hasMail }: { hasMail: boolean }) {
   return (
     <section aria-labelledby="mails" className="beside mt-12 border-t-2 border-ink pt-4">
-      <h2 id="mails">Answers of vendors</h2>
+      <h2 id="mails">{say`Answers of vendors`}</h2>
       <form method="post" action={paths.reviewerSettings} className="max-lg:mt-3">
         <p className="max-w-prose text-muted">
           {hasMail
             ? say`You get a mail the first time that the vendor of a tool answers your review of it.`
-            : 'You get no mail when a vendor answers a review of yours.'}
+            : say`You get no mail when a vendor answers a review of yours.`}
         </p>
         <p className="mt-4">
           {hasMail ? (
