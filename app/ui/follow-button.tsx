@@ -11,18 +11,16 @@ interface Props {
   of: string;
   /** Whether the reader follows it; null for visitors, who sign in first, and where it could not be read. */
   isFollowed: boolean | null;
-  /** Whether a visitor sees a link among others. */
-  isQuiet?: boolean;
 }
 
 /** Follows what the page is about, or stops that, and comes back to the page. */
-export function FollowButton({ kind, subject, of, isFollowed, isQuiet = false }: Props) {
+export function FollowButton({ kind, subject, of, isFollowed }: Props) {
   const here = useHere();
   const { status } = useSession();
   if (isFollowed === null && status !== 'signed out') return null;
   if (isFollowed === null) {
     return (
-      <a href={paths.loginFor(here)} rel="nofollow" className={`${isQuiet ? 'link' : 'btn'} no-print`}>
+      <a href={paths.loginFor(here)} rel="nofollow" className="btn no-print">
         Sign in to follow
       </a>
     );

@@ -163,10 +163,8 @@ describe.each(KINDS)('of %s', (kind) => {
       ['Categories each with a market view', '{categories}'],
       ['Specializations within the categories', '{specializations}'],
       [
-        facts.tools === 0
-          ? 'Most data points of a tool'
-          : 'Most data points of a tool a typical one has {typical}',
-        '{room}',
+        facts.tools === 0 ? 'Data points per tool' : 'Data points per tool a typical one has {typical}',
+        'up to {room}',
       ],
     ].map((line) => line.map((part) => filledIn(part, facts)));
     expect(shown).toEqual(lines.filter(([, value]) => value !== '0'));

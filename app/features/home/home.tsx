@@ -106,8 +106,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HomeHero counts={counts} needs={needs} recorded={recorded} />
       <FailureNotice failed={loaderData.failed} />
       {isEmpty ? <EmptyDirectory /> : !loaderData.failed && blocks.featured && <Featured tools={featured} />}
-      {blocks.lately && lately && <RecordedLately {...lately} />}
       {blocks.landscape && counts && counts.tools > 1 && <SmallLandscape tools={counts.tools} />}
+      {blocks.lately && lately && <RecordedLately {...lately} />}
       {blocks.sample && sample && <Sample sample={sample} />}
       {blocks.certainty && <CertaintyLegend />}
       {blocks.comparison && comparison && <CategoryComparison {...comparison} />}
