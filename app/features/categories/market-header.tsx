@@ -45,7 +45,7 @@ function Tile({ tile, quote }: { tile: Figure; quote: string }) {
       <dt className="text-sm font-semibold">{label}</dt>
       <dd className="stat-value text-pretty">
         {value === null && isLocked ? (
-          <span className="inline-flex items-center gap-2 text-lg text-muted">
+          <span className="inline-flex items-center gap-2 text-muted sm:text-lg">
             <Icon name="lock" /> For subscribers
           </span>
         ) : (
@@ -55,7 +55,7 @@ function Tile({ tile, quote }: { tile: Figure; quote: string }) {
             {value === null ? NOT_AVAILABLE : <QuotedValue text={value} exact={exact} quote={quote} />}
           </span>
         )}
-        <Coverage figure={tile} />
+        <Coverage figure={value === null ? { ...tile, isLocked: false } : tile} />
       </dd>
       {value !== null && (
         <dd>

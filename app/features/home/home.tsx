@@ -232,7 +232,7 @@ function SmallLandscape({ tools }: { tools: number }) {
       <SectionHeading
         id="landscape"
         title="The market at one look"
-        more={<MoreLink to={paths.landscape()}>Open the landscape</MoreLink>}
+        more={<MoreLink to={paths.landscape()}>Landscape</MoreLink>}
       />
       <a href={paths.landscape()} className="block">
         <img
