@@ -163,8 +163,10 @@ describe.each(KINDS)('of %s', (kind) => {
       ['Categories each with a market view', '{categories}'],
       ['Specializations within the categories', '{specializations}'],
       [
-        facts.tools === 0 ? 'Data points per tool' : 'Data points per tool a typical one has {typical}',
-        'up to {room}',
+        facts.tools === 0
+          ? 'Data points per tool, at most'
+          : 'Data points per tool, at most a typical one has {typical}',
+        '{room}',
       ],
     ].map((line) => line.map((part) => filledIn(part, facts)));
     expect(shown).toEqual(lines.filter(([, value]) => value !== '0'));

@@ -28,7 +28,7 @@ export function catalogueFigures(counts: CatalogueCounts | null) {
   if (counts === null) return figures;
   const { dataPoints, typicalDataPoints: typical } = counts;
   const from = typical === null ? '' : `a typical one has ${formatCount(typical)}`;
-  return [...figures, { name: say`Data points per tool`, value: `up to ${formatCount(dataPoints)}`, from }];
+  return [...figures, { name: say`Data points per tool, at most`, value: formatCount(dataPoints), from }];
 }
 
 /** The number of tools before a text that speaks of several; nothing where there are not. */
