@@ -33,8 +33,8 @@ export interface MenuEntry {
 /** The sections of the home page that can be left out. */
 export const HOME_BLOCKS = wordedTexts({
   featured: 'Featured tools',
-  lately: 'Recorded lately',
   landscape: 'The landscape in small',
+  lately: 'Newest on record',
   sample: 'An example of a page',
   certainty: 'What the marks mean',
   comparison: 'A comparison of a category',

@@ -13,8 +13,6 @@ interface Props {
   of: string;
   /** How the reader, who follows it, is told, or false; null for visitors, who sign in first, and where it could not be read. */
   told: Told | false | null;
-  /** Whether a visitor sees a link among others. */
-  isQuiet?: boolean;
 }
 
 const TOLD: Readonly<Record<Told, string>> = {
@@ -25,14 +23,14 @@ const TOLD: Readonly<Record<Told, string>> = {
 };
 
 /** Follows what the page is about, or stops that, and comes back to the page. */
-export function FollowButton({ kind, subject, of, told, isQuiet = false }: Props) {
+export function FollowButton({ kind, subject, of, told }: Props) {
   const here = useHere();
   const { status } = useSession();
   const isFollowed = told !== false;
   if (told === null && status !== 'signed out') return null;
   if (told === null) {
     return (
-      <a href={paths.loginFor(here)} rel="nofollow" className={`${isQuiet ? 'link' : 'btn'} no-print`}>
+      <a href={paths.loginFor(here)} rel="nofollow" className="btn no-print">
         Sign in to follow
       </a>
     );

@@ -32,7 +32,9 @@ export function PriceLinks({ query, prices, addressOf }: Props) {
         </SegmentLink>
       ))}
       {prices.unknown > 0 && (
-        <p className="small self-center px-3">Not said whether free {formatCount(prices.unknown)}</p>
+        <p className="small self-center px-3">
+          Not said<span className="sr-only"> whether free</span> {formatCount(prices.unknown)}
+        </p>
       )}
     </nav>
   );

@@ -7,7 +7,6 @@ import { TABLE_COLUMNS, type TableCell } from '#catalogue/tools/table-columns.ts
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { ARival, StatusBadge } from './badge.tsx';
-import { ColumnPicker } from './column-picker.tsx';
 import { ConditionLines, FitLine, fittingOf, REST } from './fit.tsx';
 import { Icon } from './icon.tsx';
 import { inPlace } from './in-place.ts';
@@ -32,9 +31,6 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
   const fitting = fittingOf(tools);
   return (
     <>
-      <div className="mb-2 flex justify-end">
-        <ColumnPicker />
-      </div>
       <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>
         <table className="data tool-table">
           <caption className="sr-only">{caption}</caption>
@@ -187,7 +183,7 @@ function Legend() {
           {label[0]} {label.toLowerCase()},{' '}
         </span>
       ))}
-      – not recorded,{' '}
+      <span className="sm:hidden">old? {OUTDATED}, </span>– not recorded,{' '}
       <a href={paths.plansFor(here)} rel="nofollow" className="link">
         locked: for subscribers
       </a>

@@ -19,7 +19,7 @@ describe('home', () => {
     const { status, root } = await get('/');
     expect(status).toBe(200);
     expect(text(root)).toContain('31');
-    expect(text(root)).toContain('Most data points of a tool a typical one has 3');
+    expect(text(root)).toContain('Data points per tool, at most a typical one has 3');
     expect(hrefs(root)).toEqual(
       expect.arrayContaining(['/tools/tool-30', '/tools/tool-29', '/tools/tool-28', '/tools/tool-05']),
     );

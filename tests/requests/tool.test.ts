@@ -30,8 +30,8 @@ describe('the hero', () => {
       'acme.example.com',
       '(1 rating)',
       'Sign in to rate this tool',
+      'Sign in to follow',
       'Sign in to favorite',
-      '0 favorites',
       'Added on March 4, 2026',
       'Updated on May 6, 2026',
     ]) {

@@ -164,8 +164,8 @@ describe.each(KINDS)('of %s', (kind) => {
       ['Specializations within the categories', '{specializations}'],
       [
         facts.tools === 0
-          ? 'Most data points of a tool'
-          : 'Most data points of a tool a typical one has {typical}',
+          ? 'Data points per tool, at most'
+          : 'Data points per tool, at most a typical one has {typical}',
         '{room}',
       ],
     ].map((line) => line.map((part) => filledIn(part, facts)));

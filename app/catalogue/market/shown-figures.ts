@@ -36,7 +36,7 @@ export function usd(amount: number, origin: Provenance, coverage: string): Shown
   return { ...text(formatUsd(amount), origin, coverage), exact: formatExactUsd(amount) };
 }
 
-/** A figure that reads 'N/A'; the coverage says why. */
+/** A figure that nobody can state here; the coverage says why. */
 export function unknown(origin: Provenance, coverage: string | null = null): Shown {
   return { value: null, exact: null, coverage, isLocked: false, ...origin };
 }

@@ -11,6 +11,7 @@ import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ChosenColumns } from '#ui/chosen-columns.tsx';
+import { ColumnPicker } from '#ui/column-picker.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { PrimaryLink, TextLink } from '#ui/links.tsx';
@@ -97,6 +98,7 @@ export function WatchList({ follows, tools, kinds, resting, query, pages, allowa
             ) : (
               <p className="small">{FOLLOW_TEXTS.noExport}</p>
             )}
+            {tools !== null && <ColumnPicker />}
           </div>
           {tools === null ? (
             <ul className="border-t border-line">

@@ -3,6 +3,7 @@ import type { Figure } from '#catalogue/market/shown-figures.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { Coverage, QuotedValue } from '#ui/figure.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { categoryColour } from '#ui/tool-logo.tsx';
 
@@ -38,17 +39,23 @@ export function MarketHeader({ category, tiles, first, children }: Props) {
 }
 
 function Tile({ tile, quote }: { tile: Figure; quote: string }) {
-  const { label, value, exact } = tile;
+  const { label, value, exact, isLocked } = tile;
   return (
     <div className="stat">
       <dt className="text-sm font-semibold">{label}</dt>
       <dd className="stat-value text-pretty">
-        <span
-          className={`font-serif text-3xl leading-none sm:text-4xl ${value === null ? 'text-muted' : ''}`}
-        >
-          {value === null ? NOT_AVAILABLE : <QuotedValue text={value} exact={exact} quote={quote} />}
-        </span>
-        <Coverage figure={tile} />
+        {value === null && isLocked ? (
+          <span className="inline-flex items-center gap-2 text-muted sm:text-lg">
+            <Icon name="lock" /> For subscribers
+          </span>
+        ) : (
+          <span
+            className={`font-serif text-3xl leading-none sm:text-4xl ${value === null ? 'text-muted' : ''}`}
+          >
+            {value === null ? NOT_AVAILABLE : <QuotedValue text={value} exact={exact} quote={quote} />}
+          </span>
+        )}
+        <Coverage figure={value === null ? { ...tile, isLocked: false } : tile} />
       </dd>
       {value !== null && (
         <dd>

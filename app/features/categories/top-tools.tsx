@@ -14,12 +14,13 @@ interface Props {
   category: { id: string; name: string; hex_color: string; tool_count: number; topTools: TopTool[] };
 }
 
-/** The category's best rated tools; only ratings decide, never money. */
+/** The category's best rated tools, then its best known ones; money decides nothing. */
 export function TopTools({ category: { name, hex_color, tool_count, topTools } }: Props) {
+  const isRated = topTools.some(({ rating_count }) => rating_count > 0);
   return (
     <MarketSection
       title={say`Top Tools`}
-      note={say`By average rating; Featured tools first among equals, then by name`}
+      note={say`${isRated ? 'By average rating, then by' : 'None is rated yet: by'} how widely known they are, then by name`}
     >
       {topTools.length === 0 && <Nothing text={MESSAGES.directory.none} />}
       <ol>

@@ -6,6 +6,7 @@ import { formatCount } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { ColumnPicker } from '#ui/column-picker.tsx';
 import { inPlace } from '#ui/in-place.ts';
 import { SearchButtons } from '#ui/search-buttons.tsx';
 import { FacetButton, hasFacets } from './facet-panel.tsx';
@@ -57,6 +58,7 @@ export function DirectoryControls({ query, categories, panel, sorts, resultsId }
         sortAddress={(field) => paths.toolList(pressSort(query, field))}
       >
         <ViewLinks name="view" asked={query.view} addressOf={(view) => paths.toolList({ ...query, view })} />
+        {query.view === 'table' && <ColumnPicker />}
         <CategoryField query={query} categories={categories} panel={panel} />
       </OrderSheet>
     </div>

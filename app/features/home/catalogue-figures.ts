@@ -27,11 +27,8 @@ export function catalogueFigures(counts: CatalogueCounts | null) {
   );
   if (counts === null) return figures;
   const { dataPoints, typicalDataPoints: typical } = counts;
-  const from = typical === null ? '' : say`a typical one has ${typical}`;
-  return [
-    ...figures,
-    { name: say`Most data points of a tool`, value: formatCount(dataPoints), from, isMinor: true },
-  ];
+  const from = typical === null ? '' : `a typical one has ${formatCount(typical)}`;
+  return [...figures, { name: say`Data points per tool, at most`, value: formatCount(dataPoints), from }];
 }
 
 /** The number of tools before a text that speaks of several; nothing where there are not. */

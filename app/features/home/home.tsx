@@ -106,8 +106,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HomeHero counts={counts} needs={needs} recorded={recorded} />
       <FailureNotice failed={loaderData.failed} />
       {isEmpty ? <EmptyDirectory /> : !loaderData.failed && blocks.featured && <Featured tools={featured} />}
-      {blocks.lately && lately && <RecordedLately {...lately} />}
       {blocks.landscape && counts && counts.tools > 1 && <SmallLandscape tools={counts.tools} />}
+      {blocks.lately && lately && <RecordedLately {...lately} />}
       {blocks.sample && sample && <Sample sample={sample} />}
       {blocks.certainty && <CertaintyLegend />}
       {blocks.comparison && comparison && <CategoryComparison {...comparison} />}
@@ -232,7 +232,7 @@ function SmallLandscape({ tools }: { tools: number }) {
       <SectionHeading
         id="landscape"
         title="The market at one look"
-        more={<MoreLink to={paths.landscape()}>Open the landscape</MoreLink>}
+        more={<MoreLink to={paths.landscape()}>Landscape</MoreLink>}
       />
       <a href={paths.landscape()} className="block">
         <img

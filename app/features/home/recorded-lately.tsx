@@ -24,7 +24,7 @@ export function RecordedLately({ newest, releases, rounds, week }: NonNullable<H
     <section aria-labelledby="lately">
       <SectionHeading
         id="lately"
-        title="Recorded lately"
+        title="Newest on record"
         note={`By the date that the catalogue states.${releases.length > 0 ? ' Releases are of models.' : ''}`}
         more={<MoreLink to={paths.letters}>The week as a letter</MoreLink>}
       />
@@ -62,8 +62,13 @@ function ThisWeek({ week: { listed, changed, until } }: { week: Week }) {
   return (
     <p className="mb-6">
       In the seven days to {formatDate(new Date(until * DAY_MS).toISOString().slice(0, 10))}:{' '}
-      {formatCounted(listed, 'tool')} listed, {formatCounted(changed, say`other tool`)} changed.{' '}
-      <TextLink to={paths.toolList(NEWEST_FIRST)}>{say`Tools, newest first`}</TextLink>
+      {[
+        listed > 0 && `${formatCounted(listed, 'tool')} listed`,
+        changed > 0 && `${formatCounted(changed, listed > 0 ? say`other tool` : 'tool')} changed`,
+      ]
+        .filter(Boolean)
+        .join(', ')}
+      . <TextLink to={paths.toolList(NEWEST_FIRST)}>{say`Tools, newest first`}</TextLink>
     </p>
   );
 }

@@ -77,7 +77,7 @@ export function MapControls({ query, panel, count, hidesMoney }: Props) {
                 {COLOUR_NAMES.map((name) => (
                   <option key={name} value={name === 'category' ? '' : name}>
                     {COLOUR_LABELS[name]}
-                    {name === 'raised' && hidesMoney && ' (partly for subscribers)'}
+                    {name === 'raised' && hidesMoney && ', in part'}
                   </option>
                 ))}
               </select>

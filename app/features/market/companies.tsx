@@ -105,14 +105,14 @@ const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
     label: 'Company',
     cell: ({ id, name }) => <TextLink to={paths.company(id)}>{name}</TextLink>,
   },
-  { label: 'Country', cell: ({ country }) => country },
+  { label: 'Country', isUnder: true, cell: ({ country }) => country },
   { label: 'Founded', isNumber: true, cell: ({ founded }) => founded },
   {
     label: 'Category',
     isUnder: true,
     cell: ({ category }) => category && <TextLink to={paths.category(category.id)}>{category.name}</TextLink>,
   },
-  { label: 'Kind', cell: ({ kind }) => kind && FACT_WORDS.company[kind] },
+  { label: 'Kind', isUnder: true, cell: ({ kind }) => kind && FACT_WORDS.company[kind] },
   { label: 'Status', cell: (line) => (line.status || line.owner ? <Status {...line} /> : null) },
   {
     label: 'Rounds',

@@ -117,7 +117,7 @@ function columnsFor({ filters }: InvestorQuery, ofPeriod: boolean): EntityColumn
       cell: ({ id, name }) => <TextLink to={paths.investor(id)}>{name}</TextLink>,
     },
     { label: 'Kind', isUnder: true, cell: ({ kind }) => kind && FACT_WORDS.investor[kind] },
-    { label: 'Country', cell: ({ country }) => country },
+    { label: 'Country', isUnder: true, cell: ({ country }) => country },
     {
       label: 'Rounds',
       isNumber: true,

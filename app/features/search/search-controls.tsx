@@ -14,6 +14,7 @@ import { ViewLinks } from '#features/directory/view-links.tsx';
 import { formatCount } from '#site/format.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { ColumnPicker } from '#ui/column-picker.tsx';
 import { inPlace } from '#ui/in-place.ts';
 
 interface Props {
@@ -41,6 +42,7 @@ export function SearchControls({ query, panel, sorts }: Props) {
           asked={query.view}
           addressOf={(view) => paths.searchList({ ...query, view })}
         />
+        {query.view === 'table' && <ColumnPicker />}
       </OrderSheet>
     </>
   );

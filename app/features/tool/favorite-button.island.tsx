@@ -33,6 +33,7 @@ function FavoriteButton({ action, favorite, count, failed, refusal }: Props) {
     });
   };
   const said = failure ?? refusal;
+  const favorites = count + Number(shown) - Number(favorite);
   return (
     <form
       method="post"
@@ -53,7 +54,7 @@ function FavoriteButton({ action, favorite, count, failed, refusal }: Props) {
         </svg>
         Favorite
       </button>
-      <span className="small">{formatCounted(count + Number(shown) - Number(favorite), 'favorite')}</span>
+      <span className={favorites === 0 ? 'sr-only' : 'small'}>{formatCounted(favorites, 'favorite')}</span>
       {said && (
         <span role="alert" className="text-sm text-danger">
           {said}

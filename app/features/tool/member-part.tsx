@@ -4,7 +4,6 @@ import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import FavoriteButton from './favorite-button.island.tsx';
 import { useLastForm } from './last-form.ts';
-import { RatingForm } from './rating-form.tsx';
 
 interface Props {
   tool: { id: string; name: string; favorites: number };
@@ -12,15 +11,14 @@ interface Props {
   own: Own;
 }
 
-/** What a member can do with the tool: mark it as a favourite, rate and review it. */
+/** What a member keeps the tool in: the favourites, and lists. */
 export function MemberPart({ tool, tab, own }: Props) {
   const last = useLastForm('favorite');
   if (own === 'unreadable') return <ErrorBanner text={FAVORITE_TEXTS.unreadable} />;
-  const action = paths.tool(tool.id, tab);
   return (
     <>
       <FavoriteButton
-        action={action}
+        action={paths.tool(tool.id, tab)}
         favorite={own.favorite}
         count={tool.favorites}
         failed={FAVORITE_TEXTS.failed}
@@ -30,7 +28,6 @@ export function MemberPart({ tool, tab, own }: Props) {
         Add to a list
         <span className="sr-only">: {tool.name}</span>
       </a>
-      <RatingForm action={action} own={own.rating} began={own.began} />
     </>
   );
 }

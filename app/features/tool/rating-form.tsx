@@ -30,7 +30,7 @@ export function RatingForm({ action, own, began }: Props) {
   return (
     <details
       open={isAskedFor || last !== undefined}
-      className="w-full"
+      className="open:w-full"
       {...MARKS.failed(RATING_TEXTS.failed)}
       {...MARKS.together()}
     >

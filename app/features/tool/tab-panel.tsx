@@ -55,7 +55,7 @@ function Sections({
       {known.map(({ title, rows }) => {
         const block = said.section(tab.id, title);
         return (
-          <section key={title} className="mb-12">
+          <section key={title} className="mb-8 sm:mb-12">
             <SectionHeading title={title} more={<SharedMark said={block} of={title} />} />
             <dl>
               {rows.map((row) => (
@@ -66,7 +66,7 @@ function Sections({
         );
       })}
       {known.length > 0 && (
-        <p className="mb-6">
+        <p className="mb-4">
           <QuoteLink
             subject={{ kind: 'tool', id: toolId, params: new URLSearchParams({ tab: tab.id }) }}
             of={`the tab ${tab.title}`}

@@ -16,6 +16,7 @@ import { CompareButton } from '#ui/compare-button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { TextLink } from '#ui/links.tsx';
+import { useHere } from '#ui/return-to.ts';
 import { useSession } from '#ui/session.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
@@ -70,7 +71,7 @@ export function ToolHero({
         <p className="mt-2 max-w-prose lg:mt-3 lg:text-lg">
           {tool.basic_information_short_description ?? tool.description}
         </p>
-        <div className="no-print mt-3 flex flex-wrap items-center gap-3 text-sm">
+        <div className="no-print mt-3 flex items-center gap-3 text-sm sm:flex-wrap">
           <VisitWebsite tool={tool} />
           <CompareLinks tool={tool} />
         </div>
@@ -92,17 +93,21 @@ export function ToolHero({
         missing={missing}
         said={said}
       />
-      <div className="grid content-start gap-3">
-        <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <div className="no-print grid content-start gap-3 text-sm">
+        {!isVisitor && (
+          <div className="flex flex-wrap items-center gap-2">
+            <FollowButton kind="tool" subject={tool.id} of={tool.name} told={followed} />
+            {own && <MemberPart tool={tool} tab={tab} own={own} />}
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <TextLink to={paths.alternatives(tool.id)}>All alternatives</TextLink>
           <Stars rating={tool.avg_rating} count={tool.rating_count} />
-          {isVisitor && (
-            <TextLink
-              to={paths.loginFor(paths.rateTool(tool.id, tab))}
-            >{say`Sign in to rate this tool`}</TextLink>
+          {isVisitor && <SignIn tool={tool} tab={tab} />}
+          {!own && tool.favorites > 0 && (
+            <span className="small">{formatCounted(tool.favorites, 'favorite')}</span>
           )}
-          <FollowButton kind="tool" subject={tool.id} of={tool.name} told={followed} isQuiet />
-          <Members tool={tool} tab={tab} own={own} isVisitor={isVisitor} />
+          <Rating tool={tool} tab={tab} own={own} />
         </div>
         <div className="flex flex-wrap gap-x-6">
           <HeadingMarks toolId={tool.id} facts={heading} said={said} />
@@ -113,23 +118,28 @@ export function ToolHero({
   );
 }
 
-/** What members do with the tool; visitors are told where that begins. */
-function Members({
-  tool,
-  tab,
-  own,
-  isVisitor,
-}: Pick<Props, 'tool' | 'tab' | 'own'> & { isVisitor: boolean }) {
-  const refused = useLastForm('rating');
-  if (own) return <MemberPart tool={tool} tab={tab} own={own} />;
+/** What visitors sign in for, in one sentence; each link says all of it to who hears it alone. */
+function SignIn({ tool, tab }: Pick<Props, 'tool' | 'tab'>) {
+  const prefix = <span className="sr-only">Sign in to </span>;
   return (
-    <>
-      {isVisitor && <TextLink to={paths.loginFor(paths.tool(tool.id, tab))}>Sign in to favorite</TextLink>}
-      <span className="small">{formatCounted(tool.favorites, 'favorite')}</span>
-      {/* The session had ended when it was sent: it stays, with what was typed. */}
-      {refused?.status === 401 && <RatingForm action={paths.tool(tool.id, tab)} own={null} began="" />}
-    </>
+    <p>
+      <TextLink to={paths.loginFor(paths.rateTool(tool.id, tab))}>{say`Sign in to rate this tool`}</TextLink>
+      {', '}
+      <a href={paths.loginFor(useHere())} rel="nofollow" className="link">
+        {prefix}follow
+      </a>
+      {' or '}
+      <TextLink to={paths.loginFor(paths.tool(tool.id, tab))}>{prefix}favorite</TextLink>
+    </p>
   );
+}
+
+/** A member's rating; and what was typed of one when the session had ended as it was sent. */
+function Rating({ tool, tab, own }: Pick<Props, 'tool' | 'tab' | 'own'>) {
+  const refused = useLastForm('rating');
+  const action = paths.tool(tool.id, tab);
+  if (own) return own !== 'unreadable' && <RatingForm action={action} own={own.rating} began={own.began} />;
+  return refused?.status === 401 && <RatingForm action={action} own={null} began="" />;
 }
 
 /** Where the description, the maker and the place come from, and how to say that one of them is wrong. */
@@ -226,10 +236,9 @@ function VisitWebsite({ tool }: { tool: Tool }) {
       href={href}
       kind={affiliate ? 'affiliate' : 'tool'}
       visits={tool.id}
-      className={hasEnded(tool.status) ? 'link' : 'btn btn-primary'}
+      className={hasEnded(tool.status) ? 'link' : 'btn btn-primary min-w-0'}
     >
-      Visit Website{' '}
-      <span className="min-w-0 font-normal wrap-anywhere whitespace-normal">{hostName(url ?? href)}</span>
+      Visit Website <span className="min-w-0 truncate font-normal">{hostName(url ?? href)}</span>
     </ExternalLink>
   );
 }
@@ -238,8 +247,8 @@ function VisitWebsite({ tool }: { tool: Tool }) {
 function CompareLinks({ tool }: { tool: Pick<ToolCard, 'id' | 'name' | 'logoimage_url'> }) {
   return (
     <>
-      <CompareButton tool={tool} className="btn" />
-      <a href={paths.comparison({ tools: [tool.id] })} className="btn no-print without-script">
+      <CompareButton tool={tool} className="btn flex-none" />
+      <a href={paths.comparison({ tools: [tool.id] })} className="btn no-print without-script flex-none">
         Compare
       </a>
     </>

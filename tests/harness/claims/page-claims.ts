@@ -83,6 +83,10 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     says: 'In the seven days to {today}: {listedThisWeek tool} listed, {changedThisWeek other tool} changed.',
     because: `${COUNTED}; tests/domain/this-week.test.ts`,
   },
+  {
+    says: 'In the seven days to {today}: {listedThisWeek tool} listed.',
+    because: `${COUNTED}; where none of the others changed`,
+  },
   { says: 'Browse {tools} tools', because: COUNTED },
   { says: 'Nothing is listed yet', because: 'shown while there are no tools: tests/requests/home.test.ts' },
   { says: 'No featured tools available at the moment.', because: 'shown while the list is empty' },
