@@ -9,7 +9,7 @@ import { AGENT_TOOLS } from '#features/mcp/tools.ts';
 import { PROPOSING_TOOL } from '#features/mcp/writing-tools.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { formatCount, formatCounted } from '#site/format.ts';
+import { formatCount } from '#site/format.ts';
 import { say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { plansWith } from '#site/plan-rights.ts';
@@ -166,8 +166,7 @@ function Names({ names, of }: { names: readonly string[]; of: string }) {
   return (
     <details className="mt-1">
       <summary className="small">
-        {formatCounted(names.length, 'name')}
-        <span className="sr-only">{` of ${of}`}</span>
+        Names<span className="sr-only">{` of ${of}`}</span>
       </summary>
       <ul className="small mt-2 columns-[17rem] gap-x-8">
         {names.map((name) => (

@@ -23,9 +23,6 @@ export async function factsOf(db: Database, now: Date): Promise<Facts> {
       (SELECT count(*) FROM ai_tools WHERE launch_month IS NOT NULL)::int AS dated,
       (SELECT count(*) FROM ai_tools WHERE (created_at AT TIME ZONE 'UTC')::date
         BETWEEN (now() AT TIME ZONE 'UTC')::date - 6 AND (now() AT TIME ZONE 'UTC')::date)::int AS "listedThisWeek",
-      (SELECT count(*) FROM ai_tools WHERE (created_at AT TIME ZONE 'UTC')::date < (now() AT TIME ZONE 'UTC')::date - 6
-        AND (updated_at AT TIME ZONE 'UTC')::date
-        BETWEEN (now() AT TIME ZONE 'UTC')::date - 6 AND (now() AT TIME ZONE 'UTC')::date)::int AS "changedThisWeek",
       (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY data_points) FROM tool_details)::int AS typical,
       coalesce((SELECT tool_id FROM tool_search ORDER BY number LIMIT 1), 'an-id') AS listed`,
   );

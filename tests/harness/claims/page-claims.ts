@@ -1,7 +1,7 @@
 import { MOMENTUM_MINIMUM, MOMENTUM_PART_IDS, MOMENTUM_PARTS } from '#catalogue/market/momentum.ts';
 import { toolTab } from '#site/access.ts';
 import { formatPrice } from '#site/format.ts';
-import { rightsAddedBy } from '#site/plan-rights.ts';
+import { followedFree, rightsAddedBy } from '#site/plan-rights.ts';
 import { PLANS } from '#site/plans.ts';
 import type { Claim } from './claim.ts';
 import { PROGRAM_CLAIMS } from './program-claims.ts';
@@ -80,12 +80,8 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: 'the grades, said beside it or once for its block: tests/requests/said-once.test.ts',
   },
   {
-    says: 'In the seven days to {today}: {listedThisWeek tool} listed, {changedThisWeek other tool} changed.',
-    because: `${COUNTED}; tests/domain/this-week.test.ts`,
-  },
-  {
     says: 'In the seven days to {today}: {listedThisWeek tool} listed.',
-    because: `${COUNTED}; where none of the others changed`,
+    because: `${COUNTED}; tests/domain/this-week.test.ts`,
   },
   { says: 'Browse {tools} tools', because: COUNTED },
   { says: 'Nothing is listed yet', because: 'shown while there are no tools: tests/requests/home.test.ts' },
@@ -206,6 +202,10 @@ export const PAGE_CLAIMS: readonly Claim[] = [
       .filter((right) => /requests an hour|^Follow up to/.test(right))
       .map((says) => ({ says, because: `${ROWS}; tests/requests/following.test.ts` })),
   ]),
+  {
+    says: `Members without a plan ${followedFree()}.`,
+    because: `${ROWS}; tests/requests/following.test.ts`,
+  },
   { says: 'Every recorded fact of every tool', because: RIGHTS },
   {
     says: 'Amounts, dates and investors of every recorded funding round',
