@@ -94,7 +94,7 @@ describe('the page', () => {
   test('says of the colour of money that some of it is for subscribers', async () => {
     const option = async (member?: TestMember) =>
       (await pageFor('/market/landscape', member)).querySelector('option[value=raised]')?.text;
-    expect(await option()).toBe('Money raised (partly for subscribers)');
+    expect(await option()).toBe('Money raised, in part');
     expect(await option(subscriber)).toBe('Money raised');
   });
 

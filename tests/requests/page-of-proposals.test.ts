@@ -151,7 +151,7 @@ describe('all of a page', () => {
     expect(long.page.querySelector('textarea[name=note]')?.text).toHaveLength(NOTE_LENGTH + 1);
     expect(long.page.querySelector('[aria-invalid=true]')?.getAttribute('name')).toBe('note');
     const done = await press(long.page, 'refuse-page', { note: 'Nobody could confirm it.' });
-    expect(words(done.page)).toMatch(/9 proposals refused\./);
+    expect(words(done.page)).toMatch(/9 proposals declined\./);
     expect(await statesOf('argued')).toEqual(['declined', 'declined']);
     expect((await mailsTo(app, READER)).map(({ text }) => text).join()).toContain('Nobody could confirm it.');
     await press(done.page, 'undo-page');
