@@ -132,3 +132,7 @@ test.each([
   expect(readListPrice(cell, header)).toEqual(price);
   expect(unreadPrice(cell, header)).toBeNull();
 });
+
+test('a column’s name may say the month in short', () => {
+  expect(readListPrice('€ 1.499,-', 'Prijs p/m')).toEqual({ amount: '1499', per: 'mo', ...EUR });
+});

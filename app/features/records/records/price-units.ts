@@ -74,6 +74,7 @@ function wordsOf(text: string): string[] {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/\bp\. ?a\b/gu, ' year ')
+    .replaceAll(/\bp[/.] ?m\b/gu, ' month ')
     .replaceAll(/\bp[up]pm\b/gu, ' user month ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
