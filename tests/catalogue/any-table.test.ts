@@ -11,7 +11,7 @@ const DESCRIPTIONS = ['Schön für Übersetzer – “sehr” groß', 'Café dé
 const BIG_ENDIAN = Buffer.from(`\uFEFF${SAMPLE}`, 'utf16le').swap16();
 
 /** A text in an encoding of one byte a letter. */
-function inBytes(text: string, encoding: 'windows-1252' | 'macintosh'): Buffer {
+function inBytes(text: string, encoding: 'windows-1252' | 'windows-1250' | 'macintosh'): Buffer {
   const letters = [...new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
   return Buffer.from([...text].map((letter) => letters.indexOf(letter)));
 }
@@ -29,6 +29,24 @@ describe('encodings', () => {
     const read = await readToolCsv(bytes);
     expect(read.records.map(({ description }) => description)).toEqual(DESCRIPTIONS);
     expect(read).toMatchObject({ faults: [], notes });
+  });
+
+  const POLISH = 'id,name,description\na,Żabka Głosowa,Czyta ćwiczenia językowe głosem lektora\n';
+  const SPANISH = 'id,name,description\na,Tú,¿para qué sirve? ¿cómo? 25 m³ de año\n';
+  /** '議事録くん' */
+  const GIJIROKU = Buffer.from('8b638e96985e82ad82f1', 'hex');
+  const JAPANESE = ['id,name,description\na,', GIJIROKU, ',', GIJIROKU, '\n'].map((part) =>
+    Buffer.from(part),
+  );
+
+  test.each([
+    ['Windows-1250', inBytes(POLISH, 'windows-1250'), 'Czyta ćwiczenia językowe głosem lektora'],
+    ['Windows-1252', inBytes(SPANISH, 'windows-1252'), '¿para qué sirve? ¿cómo? 25 m³ de año'],
+    ['Shift JIS', Buffer.concat(JAPANESE), '議事録くん'],
+  ])('%s as spreadsheets of other countries write it', async (name, bytes, description) => {
+    const { records, notes } = await readToolCsv(bytes);
+    expect(records).toMatchObject([{ id: 'a', description }]);
+    expect(notes).toEqual([`Read as ${name}.`]);
   });
 
   const SEPARATORS = { commas: ',', semicolons: ';', tabs: '\t', bars: '|' };

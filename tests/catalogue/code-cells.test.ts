@@ -29,6 +29,7 @@ test.each([
   ['Sprachen', 'Deutsch, Englisch, Portugiesisch (Brasilien)', 'decision_languages', ['de', 'en', 'pt']],
   ['Langues', 'Français et allemand', 'decision_languages', ['fr', 'de']],
   ['Idiomas', 'Español; Alemão', 'decision_languages', ['es', 'de']],
+  ['対応言語', '日本語、英語', 'decision_languages', ['ja', 'en']],
   ['Lingue', 'tedesco, giapponese', 'decision_languages', ['de', 'ja']],
   ['Languages', 'EN, pt-BR, zh-Hans, de-AT, polski', 'decision_languages', ['en', 'pt', 'zh', 'de', 'pl']],
   ['Languages', '["EN","Deutsch"]', 'decision_languages', ['en', 'de']],

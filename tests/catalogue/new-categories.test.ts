@@ -55,10 +55,10 @@ const AFTER = [
 
 test('are written with the tools in them, and only those that have some', async () => {
   const before = await dump(db);
-  expect((await take(MADE, FILE, true)).faults).toEqual(['tools.csv:5: description: is required']);
+  expect((await take(MADE, FILE, true)).faults).toEqual(['tools.csv:5: Description: is required']);
   expect(await dump(db)).toEqual(before);
   const { report, faults } = await take(MADE);
-  expect(faults).toEqual(['tools.csv:5: description: is required']);
+  expect(faults).toEqual(['tools.csv:5: Description: is required']);
   expect(report.tallies.tools).toMatchObject({ created: 3 });
   expect(await topics()).toEqual(AFTER);
   expect(await inconsistencies(db)).toEqual([]);

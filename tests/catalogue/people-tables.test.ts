@@ -52,7 +52,39 @@ describe('a name', () => {
   });
 });
 
+describe('columns of other programs', () => {
+  test('addresses of one site are pages of a board, not the sites of tools', async () => {
+    const board = 'https://trello.com/c';
+    const { notes } = await bring(
+      `Card Name,Card URL,Card Description\nHarbour,${board}/a,Forecasts berths.\nGavel,${board}/b,Sums up councils.\n`,
+    );
+    expect(await storedTool(db, 'harbour')).toMatchObject({ description: 'Forecasts berths.', url: null });
+    expect(notes.join()).toContain('The column "Card URL" is left out');
+  });
+
+  test('sentences under an unknown name describe new tools where nothing else does', async () => {
+    await bring('Tool,Anyhow\nPeat,Plans the rewetting of bogs.\nCutter,Says something else of it.\n');
+    expect(await storedTool(db, 'peat')).toMatchObject({ description: 'Plans the rewetting of bogs.' });
+    expect(await storedTool(db, 'cutter')).toMatchObject({ description: 'Cuts.' });
+  });
+
+  test('addresses may be written as in Markdown', async () => {
+    const table =
+      '| Tool | Description | Link |\n|---|:---|---|\n| Quay | Books. | <https://quay.example.com> |\n| Lintel | Checks. | [its site](https://lintel.example.com) |\n';
+    const { faults } = await bring(table);
+    expect(faults).toEqual([]);
+    expect(await storedTool(db, 'quay')).toMatchObject({ name: 'Quay', url: 'https://quay.example.com' });
+    expect(await storedTool(db, 'lintel')).toMatchObject({ url: 'https://lintel.example.com' });
+  });
+});
+
 describe('a currency that nobody states', () => {
+  test('is that of the listed price, and said where the price changes', async () => {
+    const { notes } = await bring('Tool;Preis\nCutter;12\n');
+    expect(await priceOf('cutter')).toEqual({ amount: 12, per: 'mo' });
+    expect(notes[0]).toContain('taken as USD, as recorded, unless you choose another, such as “12”: 1');
+  });
+
   const FILE = (header: string, ...prices: string[]) =>
     `Tool;Description;${header}\n${prices.map((price, at) => `T${at};d;${price}`).join('\n')}\n`;
 

@@ -51,7 +51,7 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   'Liste (Mac).csv': { tools: ['Peintre: peintre.example.com - -', 'Écrivain: ecrivain.example.com - -'] },
   'Liste.numbers': { faults: ['the file is of Numbers: export it from there as Excel or CSV'] },
   'Makers.csv': { tools: ['Made A: madea.example.com - -', 'Made B: madeb.example.com - -'] },
-  'Mappe1.xlsx': { tools: ['Libre A: librea.example.com 12.5 -', 'Libre B: libreb.example.com 9 -'] },
+  'Mappe1.xlsx': { tools: ['Libre A: librea.example.com 12.5 EUR -', 'Libre B: libreb.example.com 9 EUR -'] },
   'Merged.ods': {
     tools: [
       'Row A: rowa.example.com 12 EUR/mo -',
@@ -108,12 +108,12 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   },
   'Two rows named below.csv': {
     tools: ['Two C: twoc.example.com 10 -', 'Two D: twod.example.com 20 -'],
-    faults: ['id: is required', 'name: is required', 'description: is required'],
+    faults: ['Id: is required', 'Name: is required', 'Description: is required'],
   },
   'Two rows.csv': { tools: ['Two A: twoa.example.com - -', 'Two B: twob.example.com - -'] },
   'Unicode.txt': { tools: ['Spacey: spacey.example.com 5 USD -', 'Tabby: tabby.example.com 19 USD/mo -'] },
   'Werkzeuge Überblick.ods': {
-    tools: ['Libre A: librea.example.com 12.5 -', 'Libre B: libreb.example.com 9 -'],
+    tools: ['Libre A: librea.example.com 12.5 EUR -', 'Libre B: libreb.example.com 9 EUR -'],
   },
   'bom16.csv': { tools: ['Bom A: boma.example.com - -'] },
   'cats.csv': {
@@ -129,7 +129,7 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   },
   'dates.csv': {
     tools: ['Four', 'Three', 'Two'].map((name, at) => `Day ${name}: day${[4, 3, 2][at]}.example.com - -`),
-    faults: ['created_at: must be a day as YYYY-MM-DD'],
+    faults: ['Created at: must be a day as YYYY-MM-DD'],
   },
   'dates.xlsx': { tools: ['A', 'B', 'C'].map((one) => `Xd ${one}: xd${one.toLowerCase()}.example.com - -`) },
   'errors.xlsx': { tools: ['Er A: era.example.com - -', 'Er B: - 5 -'] },

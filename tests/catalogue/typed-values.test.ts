@@ -17,7 +17,7 @@ async function detailsOf(id: string) {
 }
 
 describe('a file with decimal commas', () => {
-  test('of CSV gives the numbers that were meant, and faults for what is no number of its field', async () => {
+  test('of CSV gives the numbers that were meant, and faults for details that are none', async () => {
     const file = [
       'id,name,description,market_info_ranking_average_rating,decision_language_count,decision_price_from,avg_rating',
       'comma,Decimal comma,A,"4,6","1.200","{""amount"":""12,50"",""per"":""mo""}","4,25"',
@@ -30,15 +30,16 @@ describe('a file with decimal commas', () => {
     const [rating, count] = ['a number from 0 to 5', 'a whole number from 0 to 10,000'];
     const amount = 'an amount of money from 0 to 10,000,000';
     expect(faults).toEqual([
-      `tools.csv:3: market_information.market_info_ranking_average_rating: must be ${rating}, which -5 is not`,
-      `tools.csv:3: decision_information.decision_language_count: must be ${count}, which -2 is not`,
-      `tools.csv:3: decision_information.decision_price_from.amount: must be ${amount}, which -3 is not`,
-      `tools.csv:4: market_information.market_info_ranking_average_rating: must be ${rating}, and none can be read from "0x1F"`,
-      `tools.csv:4: decision_information.decision_language_count: must be ${count}, and none can be read from "1e3"`,
-      `tools.csv:4: decision_information.decision_price_from.amount: must be ${amount}, and none can be read from "0x1F"`,
-      'tools.csv:5: avg_rating: must be a number from 0 to 5, which -1 is not',
-      'tools.csv:6: avg_rating: must be a number from 0 to 5, and none can be read from "0x4"',
+      `tools.csv:3: market_info_ranking_average_rating: must be ${rating}, which -5 is not`,
+      `tools.csv:3: decision_language_count: must be ${count}, which -2 is not`,
+      `tools.csv:3: decision_price_from: must be ${amount}, which -3 is not`,
+      `tools.csv:4: market_info_ranking_average_rating: must be ${rating}, and none can be read from "0x1F"`,
+      `tools.csv:4: decision_language_count: must be ${count}, and none can be read from "1e3"`,
+      `tools.csv:4: decision_price_from: must be ${amount}, and none can be read from "0x1F"`,
     ]);
+    // A rating that is none is left out, with a word.
+    expect(await storedTool(db, 'own')).toMatchObject({ imported_avg_rating: 0 });
+    expect(await storedTool(db, 'own-hex')).toMatchObject({ imported_avg_rating: 0 });
     expect(await storedTool(db, 'comma')).toMatchObject({ imported_avg_rating: 4.25 });
     expect(await detailsOf('comma')).toMatchObject({
       market_information: { market_info_ranking_average_rating: { value: 4.6 } },

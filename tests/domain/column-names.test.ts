@@ -35,6 +35,12 @@ test.each([
     'name;description;decision_price_from;avg_rating;rating_count;;',
   ],
   ['Programm;Kosten mtl.;Note (von 10);Sitz', 'name;decision_price_from;avg_rating;business_location'],
+  ['Hulpmiddel;Prijs p/m;Cijfer (1-10);Jaarkosten', 'name;decision_price_from;avg_rating;'],
+  ['Ferramenta;O que faz;Mensalidade;Nota (0 a 10)', 'name;description;decision_price_from;avg_rating'],
+  [
+    'Software;Supplier;Annual cost (£);Works on',
+    'name;developer_name;decision_price_from;decision_platforms',
+  ],
   ['Outil;Prix par an (€);Anciens noms', 'name;decision_price_from;former_names'],
 ])('%s', (header, columns) => {
   expect(columnsOf(header).join(';')).toBe(columns);

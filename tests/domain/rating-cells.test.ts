@@ -31,6 +31,8 @@ test.each([
   ['Rating', null],
   ['Rating (out of 10)', 10],
   ['Note /20', 20],
+  ['Cijfer (1-10)', 10],
+  ['Nota (0 a 10)', 10],
   ['Bewertung in %', 100],
 ])('the scale of %s', (header, scale) => {
   expect(scaleIn(header)).toBe(scale);

@@ -24,6 +24,13 @@ test.each([
   ['1.200,60 €', 'Preis pro Jahr', { amount: '100.05', per: 'mo', ...EUR }],
   ['1 200,00 zł rocznie', '', { amount: '100', per: 'mo', currency: 'PLN' }],
   ['240', 'Preis pro Nutzer und Jahr (EUR)', { amount: '20', per: 'user/mo', ...EUR }],
+  ['240', 'Annual cost (£)', { amount: '20', per: 'mo', currency: 'GBP' }],
+  ['120', 'Jahreskosten', { amount: '10', per: 'mo' }],
+  ['120', 'Jaarkosten', { amount: '10', per: 'mo' }],
+  ['120', 'Costo annuo', { amount: '10', per: 'mo' }],
+  ['120', 'Coût annuel', { amount: '10', per: 'mo' }],
+  ['120', 'Preço anual', { amount: '10', per: 'mo' }],
+  ['120', 'Cena roczna', { amount: '10', per: 'mo' }],
   ['12.–', 'Precio / año', { amount: '1', per: 'mo' }],
 ])('%s in "%s"', (cell, header, price) => {
   expect(readYearlyPrice(cell, header)).toEqual({ ...price, billed: 'yearly' });
@@ -51,6 +58,11 @@ test.each([
   ['12 €/Monat, jährlich abgerechnet', { amount: '12', per: 'mo', billed: 'yearly', ...EUR }],
   ['€ 12,50 per maand', { amount: '12,50', per: 'mo', ...EUR }],
   ['op aanvraag', { per: 'custom' }],
+  ['€ 1.499,- p/m', { amount: '1499', per: 'mo', ...EUR }],
+  ['CHF 25.– / Monat', { amount: '25', per: 'mo', currency: 'CHF' }],
+  ['$199 MXN al mes', { amount: '199', per: 'mo', currency: 'MXN' }],
+  ['12,50 $ CA par mois', { amount: '12,50', per: 'mo', currency: 'CAD' }],
+  ['$20 US a month', { amount: '20', per: 'mo', ...USD }],
 ])('%s is a price for a month', (cell, price) => {
   expect(readPriceCell(cell)).toEqual(price);
 });
@@ -119,4 +131,8 @@ test.each([
 ])('%s in "%s" is read with its unit', (cell, header, price) => {
   expect(readListPrice(cell, header)).toEqual(price);
   expect(unreadPrice(cell, header)).toBeNull();
+});
+
+test('a column’s name may say the month in short', () => {
+  expect(readListPrice('€ 1.499,-', 'Prijs p/m')).toEqual({ amount: '1499', per: 'mo', ...EUR });
 });

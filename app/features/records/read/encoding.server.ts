@@ -2,14 +2,23 @@ import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 
 /** Encodings by the names of TextDecoder. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
+export type Encoding =
+  | 'utf-8'
+  | 'utf-16le'
+  | 'utf-16be'
+  | 'windows-1252'
+  | 'windows-1250'
+  | 'macintosh'
+  | 'shift_jis';
 
 export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
+  'windows-1250': 'Windows-1250',
   macintosh: 'Mac Roman',
+  shift_jis: 'Shift JIS',
 };
 
 /** How much of a file is examined. */
@@ -38,12 +47,26 @@ function encodingOf(bytes: Buffer): Encoding {
   const text = bytes.toString('utf8');
   const wrong = text.match(/\uFFFD/g)?.length ?? 0;
   const right = text.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0;
+  if (wrong > right && isShiftJis(bytes)) return 'shift_jis';
   if (right * 10 > wrong) return 'utf-8';
-  const [windows, mac] = (['windows-1252', 'macintosh'] as const).map((encoding) =>
-    wordScore(bytes, encoding),
-  );
-  if (Math.max(windows ?? 0, mac ?? 0) <= 0) return 'utf-8';
-  return (mac ?? 0) > (windows ?? 0) ? 'macintosh' : 'windows-1252';
+  const [best = 'utf-8'] = (['windows-1252', 'macintosh', 'windows-1250'] as const)
+    .map((encoding) => ({ encoding, score: wordScore(bytes, encoding) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ encoding }) => encoding);
+  return best;
+}
+
+/** Two kana in a row, which bytes of another encoding hardly give. */
+const KANA = /[\u3041-\u3096\u30A1-\u30FA]{2}/;
+
+function isShiftJis(bytes: Buffer): boolean {
+  try {
+    // The last letter may be cut off.
+    return KANA.test(new TextDecoder('shift_jis', { fatal: true }).decode(bytes, { stream: true }));
+  } catch {
+    return false;
+  }
 }
 
 /** UTF-16 without a mark: every second byte of a text in Latin letters is zero. */
@@ -65,10 +88,18 @@ const SIGN =
   /(?<![A-Za-z])[“‘„«‚](?=[A-Za-z])|(?<=[A-Za-z.!?])[”»“](?![A-Za-z])|(?<=[A-Za-z])’|(?<= )[–—](?= )|(?<=\d) ?€|€ ?(?=\d)|(?<=[a-z])…/g;
 /** Unlikely sequences: signs inside words, capitals after small letters. */
 const ODD = /(?<=[a-z])[À-ÖØ-Þ]|(?<=[A-Za-z])[^A-Za-zÀ-ÖØ-öø-ÿœŒ’\0-\x7F](?=[a-z])|[\x80-\x9F\uFFFD]/g;
+const UNREAD = /[\x80-\x9F\uFFFD]/g;
+
+/**
+ * Letters of Polish and its neighbours inside words. Windows-1250 has them where Windows-1252 has signs, which stand at
+ * the edges of words: '¿'.
+ */
+const INNER = /(?<=[a-z])[ß-öø-ÿ\u0100-\u017E](?=[a-z])/g;
 
 /** How plausible the bytes are in an encoding: above 0 if more words than errors. */
 function wordScore(bytes: Buffer, encoding: Encoding): number {
   const text = new TextDecoder(encoding).decode(bytes);
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  if (encoding === 'windows-1250') return count(INNER) + count(SIGN) - 2 * count(UNREAD);
   return count(WORD) + count(SIGN) - 2 * count(ODD);
 }

@@ -1,6 +1,6 @@
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
-import { isWebAddress, withScheme } from '#site/web-address.ts';
+import { addressOf, hostIn, isWebAddress, withScheme } from '#site/web-address.ts';
 import type { TopicNames } from './topic-names.server.ts';
 import { currencyIn } from './typed-cells.ts';
 
@@ -41,7 +41,7 @@ export interface Guess {
 
 /**
  * Guesses the fields of columns with unknown names from their values, all of which must agree. Remarks are no names;
- * where no column describes the tools, remarks of some words may describe new ones. With ids nothing else is a name.
+ * where no column describes the tools, sentences of one, remarks last, may describe new ones. With ids nothing else is a name.
  *
  * @param taken fields that other columns have
  * @returns fields by column index
@@ -60,7 +60,8 @@ export function guessColumns(
       ({ index, samples, isRemark }) =>
         !guessed.has(index) &&
         !(isRemark && column === 'description') &&
-        samples.every((value) => is(value, topics)),
+        samples.every((value) => is(value, topics)) &&
+        !(column === 'url' && areOfOneSite(samples)),
     );
     if (fitting && open(column)) guessed.set(fitting.index, { column, how: 'values' });
   }
@@ -69,16 +70,27 @@ export function guessColumns(
       !guessed.has(index) && !isRepeating && !isRemark && samples.every(mayBeName),
   );
   if (named && open('name') && open('id')) guessed.set(named.index, { column: 'name', how: 'values' });
-  const describing = filled.filter(({ samples, isRemark }) => isRemark && samples.every(mayDescribe));
-  const [remarks] = describing;
-  if (remarks && describing.length === 1 && open('description') && !guessed.has(remarks.index))
-    guessed.set(remarks.index, { column: 'description', how: 'remarks' });
+  const describing = filled.filter(
+    ({ index, samples }) =>
+      !guessed.has(index) && samples.every((value) => mayDescribe(value) && !listsLabels(value)),
+  );
+  const [others, remarks] = [false, true].map((are) => describing.filter(({ isRemark }) => isRemark === are));
+  const [sentences, ...more] = (others?.length ? others : remarks) ?? [];
+  if (sentences && more.length === 0 && open('description'))
+    guessed.set(sentences.index, { column: 'description', how: 'remarks' });
   return guessed;
 }
 
-/** Whether a remark is a sentence rather than a note to somebody. */
+/** Whether addresses are pages of one site, as those of cards on a board, and not the sites of tools. */
+function areOfOneSite(samples: readonly string[]): boolean {
+  return samples.length > 1 && new Set(samples.map((value) => hostIn(addressOf(value.trim())))).size === 1;
+}
+
+/** Whether a value is a sentence rather than a list, an address or a note to somebody. */
 function mayDescribe(value: string): boolean {
-  return value.length >= 20 && value.trim().split(/\s+/).length >= 4 && !value.includes('?');
+  const parts = value.split(/[,;|/]/).map((part) => part.trim().split(/\s+/).length);
+  const words = parts.reduce((sum, count) => sum + count, 0);
+  return value.length >= 20 && words >= 4 && Math.max(...parts) >= 3 && !/[?@]|\d{4}/.test(value);
 }
 
 function mayBeName(value: string): boolean {

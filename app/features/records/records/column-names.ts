@@ -1,7 +1,7 @@
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { unitOf } from './price-units.ts';
-import { scaleIn } from './rating-cells.ts';
+import { scaleIn, withoutScale } from './rating-cells.ts';
 
 /**
  * Usual names for the columns of tools, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Japanese, and the labels of the site's own fields.
@@ -9,23 +9,23 @@ import { scaleIn } from './rating-cells.ts';
  */
 const NAMES: Readonly<Record<string, string>> = {
   id: 'id; tool id; slug; kennung',
-  name: `programm; programme; logiciel; applicazione; aplicacion; aplicativo; applicatie; toepassing; aplikacja; anwendung; dienst; service; narzedzie; nazwa; narzedzia; software; ai-tool; program; programma; nome do produto; name; naam; hulpmiddel; productnaam; gereedschap; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
+  name: `card name; programm; programme; logiciel; applicazione; aplicacion; aplicativo; applicatie; toepassing; aplikacja; anwendung; dienst; service; narzedzie; nazwa; narzedzia; software; ai-tool; program; programma; nome do produto; name; naam; hulpmiddel; productnaam; gereedschap; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
     produkt; produktname; bezeichnung; nom; outil; nom de l'outil; produit; nombre; herramienta; producto; nome; strumento;
     prodotto; ferramenta; produto; ツール; ツール名; 名前; 名称; サービス名; 製品名`,
-  description: `purpose of the tool; finalidad; finalite; objectif; scopo; finalidade; doel; zastosowanie; verwendung; verwendungszweck; einsatz; utilisation; for what; was macht es; 用途; opis; krotki opis; zweck; einsatzzweck; wofur; wofuer; wozu; what is it for; what for; waarvoor; para que sirve; a cosa serve; a quoi ca sert; usage; was es tut; what is it; description; omschrijving; beschrijving; korte omschrijving; beschreibung; kurzbeschreibung; short description; description courte; was es macht;
+  description: `about us; overview; tool description; product description; company description; card description; what does it do; produktbeschreibung; was macht das tool; was tut es; was kann es; que hace; cosa fa; che cosa fa; o que faz; que fait-il; ce que ca fait; wat doet het; wat het doet; co robi; purpose of the tool; finalidad; finalite; objectif; scopo; finalidade; doel; zastosowanie; verwendung; verwendungszweck; einsatz; utilisation; for what; was macht es; 用途; opis; krotki opis; zweck; einsatzzweck; wofur; wofuer; wozu; what is it for; what for; waarvoor; para que sirve; a cosa serve; a quoi ca sert; usage; was es tut; what is it; description; omschrijving; beschrijving; korte omschrijving; beschreibung; kurzbeschreibung; short description; description courte; was es macht;
     was es kann; summary; about; descripcion corta; breve descrizione; descricao curta; what it does; descripcion;
     descrizione; descricao; desc; 説明; 概要; 紹介`,
-  url: `strona; strona internetowa; strona www; adres; adres www; pagina de internet; endereco; indirizzo; webpagina; url; internetadresse; webadresse; internetadres; webadres; websitelink; link; website; web site; webseite; internetseite; homepage; hp; site internet; pagina; website url; tool url;
+  url: `official site; official website; web page; webpage; product page; company url; company website; company domain name; offizielle seite; offizielle website; site officiel; sitio oficial; sito ufficiale; site oficial; officiele website; strona; strona internetowa; strona www; adres; adres www; pagina de internet; endereco; indirizzo; webpagina; url; internetadresse; webadresse; internetadres; webadres; websitelink; link; website; web site; webseite; internetseite; homepage; hp; site internet; pagina; website url; tool url;
     tool link; product url; link to tool; web; site; site web; sitio web; sito; sito web; pagina web; lien; enlace; address; web address; adresse web; url address; domain; サイト; 公式サイト;
     ウェブサイト; ホームページ; リンク`,
-  developer_name: `producent; dostawca; firma producenta; fabricante; fabbricante; produttore; developer; leverancier; ontwikkelaar; aanbieder; bedrijf; maker; developer name; vendor; provider; made by; entwickler; hersteller; anbieter; developpeur; editeur;
+  developer_name: `supplier; publisher; manufacturer; lieferant; toeleverancier; uitgever; wydawca; producent; dostawca; firma producenta; fabricante; fabbricante; produttore; developer; leverancier; ontwikkelaar; aanbieder; bedrijf; maker; developer name; vendor; provider; made by; entwickler; hersteller; anbieter; developpeur; editeur;
     fournisseur; desarrollador; proveedor; sviluppatore; fornitore; desenvolvedor; fornecedor; firma; unternehmen;
     entreprise; empresa; azienda; 会社; 会社名; 開発元; 提供元`,
   tags: `tags; trefwoorden; labels; tag; keywords; schlagworter; schlagworte; stichworter; mots-cles; mots cles; etiquettes; etiquetas; palabras clave;
     etichette; parole chiave; palavras-chave; palavras chave; タグ`,
   categories: `kategoria; kategorie narzedzi; obszar; bereich; domaine; category; rubriek; categories; kategorie; kategorien; rubrik; categorie; categoria; categorias; topic; topics; thema; カテゴリ;
     カテゴリー; 分類`,
-  decision_price_from: `cena; cena od; koszt; pricing; tarif; tarifs; tarief; tarieven; pricing plan; tariffa; tarifa; cennik; listenpreis; list price; price; prijs; prijs vanaf; vanafprijs; prix des; annual price; yearly price; jahrespreis; price from; starting price; preis; preis ab; ab preis; ab; prix; prix a partir de; precio; precio desde;
+  decision_price_from: `annual cost; yearly cost; annual fee; monthly fee; monatskosten; monatliche kosten; jahreskosten; cout mensuel; cout annuel; prix annuel; coste mensual; coste anual; precio anual; mensualidad; costo mensile; costo annuo; costo annuale; prezzo annuale; canone mensile; canone annuo; custo mensal; custo anual; preco anual; mensalidade; jaarprijs; jaarkosten; maandkosten; cena roczna; cena; cena od; koszt; pricing; tarif; tarifs; tarief; tarieven; pricing plan; tariffa; tarifa; cennik; listenpreis; list price; price; prijs; prijs vanaf; vanafprijs; prix des; annual price; yearly price; jahrespreis; price from; starting price; preis; preis ab; ab preis; ab; prix; prix a partir de; precio; precio desde;
     prezzo; prezzo da; preco; preco a partir de; cost; costs; kosten; cout; coste; costo; custo; lowest price; entry price;
     価格; 料金; 月額; 月額料金; 月額価格;
     monthly price; monthly cost; monatspreis; monatlicher preis; prix mensuel; precio mensual; prezzo mensile; preco mensal;
@@ -50,19 +50,19 @@ const NAMES: Readonly<Record<string, string>> = {
   'offers_no-code': 'builds without code; no-code; no code',
   offers_sso: 'single sign-on; single sign on; sso; sso support; saml; saml sso',
   offers_mcp: 'mcp; mcp server',
-  decision_platforms: `platform; platformen; platforms; supported platforms; plattform; plattformen; plateforme; plateformes; plataforma;
+  decision_platforms: `works on; runs on; available on; lauft auf; verfugbar auf; disponible sur; disponible en; funciona en; disponibile su; disponivel em; beschikbaar op; dziala na; platform; platformen; platforms; supported platforms; plattform; plattformen; plateforme; plateformes; plataforma;
     plataformas; piattaforma; piattaforme; プラットフォーム; 対応プラットフォーム`,
   decision_languages: `jezyk; jezyki; language; taal; talen; languages; supported languages; sprache; sprachen; langue; langues; idioma; idiomas; lenguas;
     lingua; lingue; linguas; 言語; 対応言語`,
   is_premium: 'premium; paid; betaald; kostenpflichtig; payant; de pago; a pagamento; pago',
   avg_rating:
-    'ocena; note moyenne; nota; punteggio; score; durchschnittsbewertung; average score; rating; beoordeling; average rating; bewertung; valoracion; puntuacion; valutazione; avaliacao; evaluation',
+    'cijfer; voto; stars; sterne; user rating; ocena; note moyenne; nota; punteggio; score; durchschnittsbewertung; average score; rating; beoordeling; average rating; bewertung; valoracion; puntuacion; valutazione; avaliacao; evaluation',
   rating_count: `reviews; opinie; liczba opinii; numero de opiniones; opiniones; anzahl der bewertungen; bewertungen; avis; recensioni; numero di recensioni; aantal beoordelingen; recensies; numero de avaliacoes; avaliacoes; review count; number of ratings; ratings; number of reviews; anzahl bewertungen; nombre d'avis; numero de valoraciones;
     numero di valutazioni; numero de avaliacoes`,
   former_names: `former names; former name; fruhere namen; fruherer name; ehemals; anciens noms; ancien nom; nombres anteriores;
     nombre anterior; nomi precedenti; nome precedente; nomes anteriores; nome anterior; vroegere namen; vroegere naam; 旧名称`,
   business_location:
-    'hq; head office; sitz; unternehmenssitz; sitz des unternehmens; siege social; sede central; sede principal; sede legale; sede da empresa; zetel; headquarter; hq location; country; land; pays; pais; paese; kraj; 本社; siedziba; hoofdkantoor; ubicazione; localizacao; location; vestigingsplaats; headquarters; standort; firmensitz; hauptsitz; siege; sede; ubicacion',
+    'country/region; based in; hq; head office; sitz; unternehmenssitz; sitz des unternehmens; siege social; sede central; sede principal; sede legale; sede da empresa; zetel; headquarter; hq location; country; land; pays; pais; paese; kraj; 本社; siedziba; hoofdkantoor; ubicazione; localizacao; location; vestigingsplaats; headquarters; standort; firmensitz; hauptsitz; siege; sede; ubicacion',
   basic_information_release_date: `release date; released; launched; launch date; launch; release; released on; launched on; veroffentlicht; veroffentlicht am; erschienen; erschienen am;
     erscheinungsdatum; date de lancement; date de sortie; lance le; fecha de lanzamiento; lanzamiento; data di lancio; data di uscita;
     data de lancamento; lancamento; lanceringsdatum; gelanceerd; gelanceerd op; uitgebracht; data wydania; data premiery; premiera`,
@@ -140,14 +140,16 @@ export function columnCalled(header: string): string | undefined {
   if (isNewPrice(header)) return 'decision_price_from';
   const name = plainName(header);
   // 'Note' of a scale is a rating, in German, French and others.
-  if (/^not[ae]\b/.test(name) && scaleIn(header) !== null) return 'avg_rating';
+  const isScaled = scaleIn(header) !== null;
+  if (/^not[ae]\b/.test(name) && isScaled) return 'avg_rating';
+  if (isScaled && BY_NAME.get(plainName(withoutScale(header))) === 'avg_rating') return 'avg_rating';
   return BY_NAME.get(name) ?? BY_LABEL.get(name) ?? priceOfUnit(name);
 }
 
 /** 'preis pro nutzer und monat', 'cost per seat per month', 'prix / an': a name for prices before a unit. */
 function priceOfUnit(name: string): string | undefined {
   const [, called = '', unit = ''] =
-    /^([\p{L}' ]+?)\s*(\/.+|\b(?:per|pro|par|por|al|je|a|za)\b.+|\b(?:mtl|monatl|monatlich|monthly|mensuel|mensual|mensile|mensal|p\. ?m|pm)\b.*)$/u.exec(
+    /^([\p{L}' ]+?)\s*(\bp[/.].+|\/.+|\b(?:per|pro|par|por|al|je|a|za)\b.+|\b(?:mtl|monatl|monatlich|monthly|mensuel|mensual|mensile|mensal|p\. ?m|pm)\b.*)$/u.exec(
       name,
     ) ?? [];
   const isPrice = BY_NAME.get(called.trim()) === 'decision_price_from';

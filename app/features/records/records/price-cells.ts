@@ -111,12 +111,19 @@ function statedAlone(text: string): StatedPrice | null {
   if (unit === null || /\p{Sc}/u.test(words) || (currency === undefined && words !== around)) return null;
   const per = unitCode(unit);
   const price = {
-    amount: number.replaceAll(/(?<=\d)[.,](?:-+|–|—)|[.,'’\s]+$/gu, '').trim(),
+    amount: amountIn(number),
     ...(currency && { currency }),
     ...(per && { per }),
     ...(isBilledYearly && { billed: 'yearly' }),
   };
   return { price, unit };
+}
+
+/** An amount without the dash of whole ones, before which points group: '1.499,-' is 1499. */
+function amountIn(number: string): string {
+  const [, whole = number] = /^(.*\d),(?:-+|–|—)$/u.exec(number) ?? [];
+  const said = whole === number ? number : whole.replaceAll('.', '');
+  return said.replaceAll(/(?<=\d)[.,](?:-+|–|—)|[.,'’\s]+$/gu, '').trim();
 }
 
 /** A plan's price without the plan's name; 'Monthly: $12' names no plan. */

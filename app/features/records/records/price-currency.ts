@@ -1,6 +1,7 @@
 import { listedWords } from '#catalogue/tools/fact-words.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import { DOLLARS } from '#site/currencies.ts';
+import { say } from '#site/noun.ts';
 import type { TableReading } from '../read/table-reading.ts';
 
 /** The currency of prices that name none, neither in their cell nor in another column or the name of theirs. */
@@ -44,7 +45,17 @@ export function withStatedCurrency(
   if (typeof price?.amount !== 'string' || 'currency' in price) return row;
   const { choices, currency, notes } = reading;
   reading.unstated++;
-  if (choices.currency === '' && priceIn(listed)?.amount !== undefined) return row;
+  const recorded = priceIn(listed);
+  if (choices.currency === '' && recorded?.amount !== undefined) {
+    const kept = String(recorded.currency ?? DOLLARS);
+    if (Number(price.amount.replace(',', '.')) !== Number(recorded.amount)) {
+      notes.warn(
+        say`Prices of listed tools without a currency, taken as ${kept}, as recorded, unless you choose another`,
+        price.amount,
+      );
+    }
+    return row;
+  }
   const code = choices.currency || (currency?.code ?? DOLLARS);
   if (choices.currency !== '') notes.count(`Prices without a currency, taken as ${code}, as chosen`);
   else {

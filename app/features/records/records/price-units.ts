@@ -12,9 +12,9 @@ export interface PriceUnit {
 }
 
 const MONTH =
-  /^(?:m|mo|mos|pm|mth|mtl|msc|months?|monthly|monats?|monatlich\p{L}*|monatspreis|monatl|mois|mensue\p{L}*|mensua\p{L}*|mensil\p{L}*|mensal|mensais|mes|meses|mese|mesi|maand\p{L}*|miesiac\p{L}*|miesiecz\p{L}*|mies|月|月額\p{L}*)$/u;
+  /^(?:m|mo|mos|pm|mth|mtl|msc|months?|monthly|monats?|monatlich\p{L}*|monatspreis|monatskosten|monatl|mois|mensue\p{L}*|mensua\p{L}*|mensil\p{L}*|mensal|mensais|mensalidade|mes|meses|mese|mesi|maand\p{L}*|miesiac\p{L}*|miesiecz\p{L}*|mies|月|月額\p{L}*)$/u;
 const YEAR =
-  /^(?:y|yrs?|years?|yearly|annum|jahr\p{L}*|jaar|jaarlijks\p{L}*|annees?|annue\p{L}*|anos?|anua(?:l|is|les)|annua\p{L}*|anno|rok|roku|roczn\p{L}*)$/u;
+  /^(?:y|yrs?|years?|yearly|annum|jahr\p{L}*|jaar\p{L}*|annees?|annue\p{L}*|anos?|anua(?:l|is|les)|annua\p{L}*|anno|annuo|rok|roku|roczn\p{L}*)$/u;
 const USER =
   /^(?:pp|pu|users?|seats?|members?|persons?|licen[cs]es?|(?:be)?nutzer\p{L}*|anwender\p{L}*|person(?:e|a|en)|osob\p{L}*|lizenz\p{L}*|platz|arbeitsplatz|utilisat\p{L}*|usuari\p{L}*|utent\p{L}*|gebruiker\p{L}*|uzytkowni\p{L}*)$/u;
 const HOUR = /^(?:h|hours?|stunde|heure|hora|ora|uur|godzin\p{L}*)$/u;
@@ -74,6 +74,7 @@ function wordsOf(text: string): string[] {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/\bp\. ?a\b/gu, ' year ')
+    .replaceAll(/\bp[/.] ?m\b/gu, ' month ')
     .replaceAll(/\bp[up]pm\b/gu, ' user month ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');

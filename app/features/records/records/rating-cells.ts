@@ -16,13 +16,19 @@ const OF_STARS = new RegExp(
   String.raw`^${NUMBER}\s*(?:[★⭐]+|stars?|sterne?|étoiles?|estrellas?|stelle|estrelas?|sterren|gwiazdki|gwiazdek)$`,
   'iu',
 );
-/** 'Rating (of 10)', 'Note /20' */
-const SCALE = /(?:\/|\b(?:out of|of|von|sur|de|su|em|van|na)\b)\s*(\d{1,3})\b/iu;
+/** 'Rating (of 10)', 'Note /20', 'Cijfer (1-10)' */
+const SCALE =
+  /(?:\/|\b(?:out of|of|von|sur|de|su|em|van|na)\b|\b[01]\s*(?:[-–—]| (?:to|bis|a|à|tot|do|até) ))\s*(\d{1,3})\b/iu;
 
 /** The scale that a column's name states: 10 in 'Rating (of 10)'; null for none. */
 export function scaleIn(header: string): number | null {
   if (/%|percent|prozent/iu.test(header)) return 100;
   return Number(SCALE.exec(header)?.[1]) || null;
+}
+
+/** A column's name without its scale. */
+export function withoutScale(header: string): string {
+  return header.replace(SCALE, '');
 }
 
 /**

@@ -207,9 +207,11 @@ function readCell(column: string, cell: string, context: ColumnContext): unknown
 }
 
 function readAddress(cell: string, { reading }: ColumnContext): string {
-  const address = withScheme(cell);
+  // '<https://…>' and '[example.com](https://…)' of Markdown.
+  const given = cell.trim().replace(/^(?:\[[^\]]*\]\(([^\s()]+)\)|<([^\s<>]+)>)$/u, '$1$2');
+  const address = withScheme(given);
   if (address !== null) reading.notes.count('Addresses without https:// that have got it');
-  return address ?? cell;
+  return address ?? given;
 }
 
 /** `video/editing; video/effects; design`: a category, or a category and one of its specializations, by id or name. */

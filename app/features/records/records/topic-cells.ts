@@ -4,12 +4,12 @@ const MOST_PARTS = 5;
 /** Addresses that exports of linked databases add: 'Writing (https://www.notion.so/Writing-0123)'. */
 const LINKED_TO = /\s*\(https?:\/\/[^\s()]*\)/g;
 
-/** Turns other separators (bars, bullets, hash signs) into commas. */
+/** Turns other separators (bars, bullets, hash signs, those of Chinese and Japanese) into commas. */
 export function listedPlainly(cell: string): string {
   const plain = cell
     .replace(LINKED_TO, '')
     .replaceAll(/^[ \t]*(?:[•●▪◦*·–-]|\d{1,2}[.)])[ \t]+/gmu, '')
-    .replaceAll('|', ',');
+    .replaceAll(/[|、，；]/gu, ',');
   return /^\s*#\p{L}\S*(?:\s+#\p{L}\S*)*\s*$/u.test(plain)
     ? plain.trim().replaceAll(/\s*#/g, ',').slice(1)
     : plain;

@@ -34,7 +34,9 @@ const CURRENCIES: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/\bchf\b/iu, 'CHF'],
   [/R\$|\bbrl\b/iu, 'BRL'],
   [/\bca?\$|\bcad\b/iu, 'CAD'],
+  [/\$\s*CAN?\b/u, 'CAD'],
   [/\bau?\$|\baud\b/iu, 'AUD'],
+  [/\$\s*AUS?\b/u, 'AUD'],
   [/\bmx\$|\bmxn\b/iu, 'MXN'],
   [/\bnz\$|\bnzd\b/iu, 'NZD'],
   [/\bs\$|\bsgd\b/iu, 'SGD'],
@@ -53,8 +55,10 @@ const CURRENCIES: readonly (readonly [pattern: RegExp, code: string])[] = [
 /** The currency that a text names, as ISO 4217 code; undefined for none or several. */
 export function currencyIn(text: string): string | undefined {
   const codes = CURRENCIES.filter(([pattern]) => pattern.test(text)).map(([, code]) => code);
-  // R$, CA$ and 'MXN $' contain a dollar sign.
-  return codes.length === 2 && codes[1] === 'USD' && /\p{L}\$|\b[A-Z]{3} ?\$/u.test(text)
+  // R$, CA$, 'MXN $' and '$199 MXN' contain a dollar sign.
+  return codes.length === 2 &&
+    codes[1] === 'USD' &&
+    /\p{L}\$|\b[A-Z]{3} ?\$|\$[\d\s.,]*[A-Z]{2,3}\b/u.test(text)
     ? codes[0]
     : one(codes);
 }
