@@ -198,8 +198,10 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       {hasTerms(tab.id) ? (
         <ToolTerms
           toolId={tool.id}
+          name={tool.name}
           facts={decision.terms.facts}
           missing={missing.terms}
+          questions={[...missing.glance.questions, ...missing.terms.questions]}
           said={said.terms}
         />
       ) : (
