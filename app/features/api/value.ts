@@ -21,6 +21,8 @@ export interface Origin {
   date: string | null;
   /** Whether it is older than facts of its kind keep; absent if nobody knows, or if it never grows old. */
   may_be_out_of_date?: boolean | undefined;
+  /** What speaks against it. */
+  note?: string | undefined;
   /** Where the codes of a list come from, if not all from one source; the rest is then that of the least sure of them. */
   sources?: CodeOrigin[] | undefined;
 }
@@ -51,6 +53,12 @@ export const ORIGIN_SHAPE = {
 
 /** Of facts, which grow old. */
 export const AGED_ORIGIN_SHAPE = { ...ORIGIN_SHAPE, may_be_out_of_date: z.boolean().optional() };
+
+/** Of a tool's lowest price. */
+export const PRICE_NOTE = z
+  .string()
+  .optional()
+  .describe('What speaks against it: it is no longer sold, or its plans say otherwise');
 
 /** Of a list whose codes come from several sources. */
 export const codeOrigins = z

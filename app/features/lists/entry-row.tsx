@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatAsOf, gradeText } from '#catalogue/tools/certainty.ts';
+import { describePrice } from '#catalogue/tools/price-notes.ts';
 import { paths } from '#site/paths.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { describePrice } from '#ui/tool-card.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import { COMPARE_FORM } from './compare-form.tsx';
 import type { ListEntry } from './list-rules.ts';

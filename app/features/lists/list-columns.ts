@@ -1,5 +1,7 @@
 import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
 import { factLabel } from '#catalogue/tools/fact-words.ts';
+import { NO_LONGER_SOLD } from '#catalogue/tools/price-notes.ts';
+import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { DOLLARS } from '#site/currencies.ts';
 import type { NamedColumn } from '#site/file-columns.ts';
 import { wordedTexts } from '#site/noun.ts';
@@ -46,7 +48,7 @@ const COLUMNS: readonly Column[] = wordedTexts([
     title: 'Price in words',
     means: 'The same price with what it is paid for',
     width: 30,
-    of: ({ price }) => price?.text ?? null,
+    of: ({ tool, price }) => (hasEnded(tool.status) ? NO_LONGER_SOLD : (price?.text ?? null)),
   },
   {
     title: 'Billed',

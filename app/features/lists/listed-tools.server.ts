@@ -4,6 +4,9 @@ import { originOf } from '#catalogue/tools/code-sources.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { describePriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
+import { openPlans } from '#catalogue/tools/open-plans.server.ts';
+import { priceContradiction } from '#catalogue/tools/plans.ts';
+import { readPlans } from '#catalogue/tools/price-notes.ts';
 import { categoryChips, toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -44,22 +47,28 @@ async function entriesOf(db: DrizzleDb, given: SQL): Promise<ListEntry[]> {
       note: sql<string>`listed.note`,
       price: sql<unknown>`(SELECT jsonb_build_object('decision_price_from', decision_information -> 'decision_price_from')
         FROM tool_details WHERE tool_id = ${aiTools.id} AND decision_information ? 'decision_price_from')`,
+      plans: openPlans,
     })
     .from(aiTools)
     .innerJoin(sql`(${given}) AS listed`, sql`listed.tool_id = ${aiTools.id}`)
     .orderBy(sql`listed.place`);
   const today = dayOf(Date.now());
-  return rows.map(({ price, ...entry }) => ({
+  return rows.map(({ price, plans, ...entry }) => ({
     ...entry,
-    price: hasEnded(entry.tool.status) ? null : priceOf(price, today),
+    price: hasEnded(entry.tool.status) ? null : priceOf(price, plans, today),
   }));
 }
 
-function priceOf(stored: unknown, today: number): ListedPrice | null {
+function priceOf(stored: unknown, plans: unknown, today: number): ListedPrice | null {
   const { decision_price_from: price } = readGroup('decision', stored).data;
   const text = price && describePriceFrom(price.value);
   if (!price || !text) return null;
-  return { value: price.value, text, origin: originOf(price, 'decision_price_from', today) };
+  const note = priceContradiction(price.value, readPlans(plans)?.value ?? []);
+  return {
+    value: price.value,
+    text: note === null ? text : `${text}; ${note}`,
+    origin: originOf(price, 'decision_price_from', today),
+  };
 }
 
 /** The names of the tools that ids lead to, each once and in their order. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PART_NAMES } from '#features/api/tool-parts.ts';
 import type { ToolRecord } from '#features/api/tool-record.ts';
-import { AGED_ORIGIN_SHAPE, type ApiValue, codeOrigins } from '#features/api/value.ts';
+import { AGED_ORIGIN_SHAPE, type ApiValue, codeOrigins, PRICE_NOTE } from '#features/api/value.ts';
 
 /**
  * A tool as agents get it: its public record (`features/api/tool-record`) as one list of facts. A schema that names
@@ -9,7 +9,12 @@ import { AGED_ORIGIN_SHAPE, type ApiValue, codeOrigins } from '#features/api/val
  */
 
 /** A fact without its name. */
-export const FACT_SHAPE = { value: z.unknown(), ...AGED_ORIGIN_SHAPE, sources: codeOrigins };
+export const FACT_SHAPE = {
+  value: z.unknown(),
+  ...AGED_ORIGIN_SHAPE,
+  note: PRICE_NOTE,
+  sources: codeOrigins,
+};
 
 export const factSchema = z.strictObject({
   name: z.string().describe('Part and field, such as `decision.price_from`'),
