@@ -3,7 +3,7 @@ import { hasCodes } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup, FieldRow } from '#catalogue/tools/fields/field-row.ts';
 import { shapeSchema } from '#catalogue/tools/shape-schema.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
-import { agedValue, apiCodes, PRICE_NOTE } from './value.ts';
+import { agedValue, apiCodes } from './value.ts';
 
 /** Stored keys begin with their group's name, written in more than one way. */
 const PREFIXES: Readonly<Record<FieldGroup, RegExp>> = {
@@ -29,8 +29,12 @@ export function groupSchema(group: FieldGroup) {
   return z.strictObject(Object.fromEntries(fields));
 }
 
+const PRICE_NOTE = z
+  .string()
+  .describe('What speaks against it: it is no longer sold, or its plans say otherwise');
+
 function fieldSchema(field: FieldRow) {
   if (hasCodes(field)) return apiCodes(shapeSchema(field));
   const aged = agedValue(shapeSchema(field));
-  return field.key === 'decision_price_from' ? aged.extend({ note: PRICE_NOTE }) : aged;
+  return field.key === 'decision_price_from' ? aged.extend({ note: PRICE_NOTE.optional() }) : aged;
 }

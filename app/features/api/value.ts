@@ -54,12 +54,6 @@ export const ORIGIN_SHAPE = {
 /** Of facts, which grow old. */
 export const AGED_ORIGIN_SHAPE = { ...ORIGIN_SHAPE, may_be_out_of_date: z.boolean().optional() };
 
-/** Of a tool's lowest price. */
-export const PRICE_NOTE = z
-  .string()
-  .optional()
-  .describe('What speaks against it: it is no longer sold, or its plans say otherwise');
-
 /** Of a list whose codes come from several sources. */
 export const codeOrigins = z
   .array(z.strictObject({ codes: z.array(z.string()), ...AGED_ORIGIN_SHAPE }))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PART_NAMES } from '#features/api/tool-parts.ts';
 import type { ToolRecord } from '#features/api/tool-record.ts';
-import { AGED_ORIGIN_SHAPE, type ApiValue, codeOrigins, PRICE_NOTE } from '#features/api/value.ts';
+import { AGED_ORIGIN_SHAPE, type ApiValue, codeOrigins } from '#features/api/value.ts';
 
 /**
  * A tool as agents get it: its public record (`features/api/tool-record`) as one list of facts. A schema that names
@@ -12,7 +12,7 @@ import { AGED_ORIGIN_SHAPE, type ApiValue, codeOrigins, PRICE_NOTE } from '#feat
 export const FACT_SHAPE = {
   value: z.unknown(),
   ...AGED_ORIGIN_SHAPE,
-  note: PRICE_NOTE,
+  note: z.string().optional(),
   sources: codeOrigins,
 };
 
