@@ -38,6 +38,16 @@ describe('the style rules of a page', () => {
       '@property --b{syntax:"*";inherits:false}',
     ],
     [
+      'a registered one that no rule sets',
+      '@layer properties{@supports (a:b){*{--d:solid;--e:initial}}}@property --d{initial-value:solid}@property --e{syntax:"*"}p{top:var(--d);left:var(--e,var(--b))}',
+      '@layer properties;p{top:solid;left:var(--b)}',
+    ],
+    [
+      'a registered one that a rule sets',
+      '@layer properties{@supports (a:b){*{--d:solid}}}@property --d{initial-value:solid}p{--d:dashed;top:var(--d)}',
+      '@layer properties{@supports (a:b){*{--d:solid}}}@property --d{initial-value:solid}p{--d:dashed;top:var(--d)}',
+    ],
+    [
       'a page of paper, with its margin boxes',
       'p{page:a}@page a{margin:8mm;@bottom-right{content:counter(page)}}',
       'p{page:a}@page a{margin:8mm;@bottom-right{content:counter(page)}}',

@@ -67,26 +67,22 @@ function Said({ mark, of }: { mark: Mark; of: string }) {
   const label = CERTAINTY_LABELS[origin.certainty];
   return (
     <span className="said" id={source?.anchor}>
-      {origin.url === undefined ? (
-        label
-      ) : (
+      {origin.url !== undefined && (
         <ExternalLink href={origin.url} kind="tool" className="link">
           {label}
           <span className="sr-only">{`: ${origin.source}`}</span>
         </ExternalLink>
       )}
-      {' · '}
+      {/* One text, as React writes a comment between two. */}
+      {origin.url === undefined ? `${label} · ` : ' · '}
       {/* The number of the source stays beside the date. */}
       <span className="whitespace-nowrap">
-        {origin.date}
+        {source ? `${origin.date} ` : origin.date}
         {source && (
-          <>
-            {' '}
-            <a href={`#${sourceAnchor(source.number)}`} className="source-number">
-              <span className="sr-only">source </span>
-              {source.number}
-            </a>
-          </>
+          <a href={`#${sourceAnchor(source.number)}`} className="source-number">
+            <span className="sr-only">source </span>
+            {source.number}
+          </a>
         )}
       </span>
     </span>

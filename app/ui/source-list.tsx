@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type ListedSource, sourceAnchor } from '#catalogue/tools/said-once.ts';
 import { ExternalLink } from './external-link.tsx';
 import { TextLink } from './links.tsx';
@@ -23,7 +24,7 @@ function Publication({ source: { name, url, host } }: { source: ListedSource }) 
       <ExternalLink href={url} kind="tool" className="link">
         {name}
       </ExternalLink>
-      {host !== null && <span className="text-muted">, {host}</span>}
+      {host !== null && <span className="text-muted">{`, ${host}`}</span>}
     </>
   );
 }
@@ -34,10 +35,10 @@ function BackLinks({ marks }: Pick<ListedSource, 'marks'>) {
       <span aria-hidden="true">↑</span>
       <span className="sr-only">Back to</span>{' '}
       {marks.map(({ anchor, of }, index) => (
-        <span key={anchor}>
+        <Fragment key={anchor}>
           {index > 0 && ', '}
           <TextLink to={`#${anchor}`}>{of}</TextLink>
-        </span>
+        </Fragment>
       ))}
     </span>
   );

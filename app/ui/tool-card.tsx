@@ -1,9 +1,9 @@
 import type { Fit } from '#catalogue/search/answer/fit.ts';
 import type { Reason } from '#catalogue/search/answer/reasons.ts';
 import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
+import { describePrice } from '#catalogue/tools/price-notes.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { LIMITS } from '#site/limits.ts';
-import { worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ARival, PriceBadge, StatusBadge } from './badge.tsx';
 import { CategoryChip } from './category-chip.tsx';
@@ -94,22 +94,6 @@ export function ToolCard({
       </div>
     </li>
   );
-}
-
-/**
- * 'Free' only says that there is a free tier: people may have to pay for what they need, or there may be
- * nothing to pay for.
- */
-export function describePrice({
-  price,
-  is_premium,
-  has_free_tier,
-  status,
-}: Pick<Tool, 'price' | 'is_premium' | 'has_free_tier' | 'status'>): string {
-  if (hasEnded(status)) return 'No longer sold';
-  if (price !== null) return price;
-  if (is_premium === false) return 'No paid price recorded';
-  return has_free_tier ? worded('Free tier · No paid price recorded') : 'Price not known';
 }
 
 function Tags({ tags }: { tags: string[] }) {

@@ -107,8 +107,10 @@ describe('a tool’s page', () => {
     const section = (await page('/tools/silent')).querySelector('section[aria-labelledby="terms"]');
     expect(section?.querySelectorAll('.fact')).toEqual([]);
     expect(words(section ?? null)).toBe(
-      `Data and termsNot recorded: ${SHOWN.map(([label]) => label.toLowerCase()).join(', ')}`,
+      `Data and termsNot recorded: ${SHOWN.map(([label]) => label.toLowerCase()).join(', ')}Ask the vendor of The silent by mail`,
     );
+    const mail = section?.querySelector('a[href^="mailto:?"]')?.getAttribute('href') ?? '';
+    expect(decodeURIComponent(mail)).toContain('- From which age may it be used?');
   });
 
   test('has a twin in Markdown that says the same', async () => {

@@ -148,6 +148,10 @@ describe('/tools', () => {
     expect(text(await page('?specialization=agents'))).toContain('5 tools available');
   });
 
+  test('a category is also known by its id', async () => {
+    expect(text(await page('?category=beta-code'))).toContain('Category: Beta Code');
+  });
+
   test.each([
     ['?category=Nowhere&q=numbered', 'There is no category "Nowhere".'],
     ['?category=Nowhere&specialization=nothing', 'There is no category "Nowhere".'],

@@ -62,6 +62,7 @@ describe('investors', () => {
     ['/investors?q=of4', ['Open Fund']],
     ['/investors?kind=vc', ['Open Fund']],
     ['/investors?country=Norway&stage=seed', ['Open Fund']],
+    ['/investors?country=NO&stage=seed', ['Open Fund']],
     ['/investors?category=voices&since=2025', ['ICONIQ']],
     ['/investors?sort=name', ['ICONIQ', 'Open Fund']],
   ])('at %s', async (path, found) => expect(await names(path)).toEqual(found));
@@ -137,6 +138,7 @@ describe('companies', () => {
     ['/companies?q=hum', ['Larynx']],
     ['/companies?kind=group', ['The Holding']],
     ['/companies?category=voices&country=Norway', ['Larynx']],
+    ['/companies?category=Voices&country=no', ['Larynx']],
     ['/companies?stage=series-a', ['Larynx']],
   ])('at %s', async (path, found) => expect(await names(path)).toEqual(found));
 

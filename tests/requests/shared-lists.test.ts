@@ -134,9 +134,13 @@ describe('the file of a list', () => {
         date_updated: '2026-02-03',
       },
     };
+    const age = {
+      value: { years: 13 },
+      source_synopsis: { synopsis: 'Terms', date_updated: '2026-02-03' },
+    };
     await app.db.write.execute(sql`
       UPDATE tool_details SET decision_information = coalesce(decision_information, '{}')
-        || ${JSON.stringify({ decision_price_from: price })}::jsonb WHERE tool_id = 'tool-07'`);
+        || ${JSON.stringify({ decision_price_from: price, decision_age_limit: age })}::jsonb WHERE tool_id = 'tool-07'`);
     const list = await make(ann, 'For a spreadsheet', 'tool-07', 'tool-08');
     await noteOf(ann, list, 'tool-07', '=1+1, "quoted"');
     await noteOf(ann, list, 'tool-08', '@SUM(A1)\nsecond line');
@@ -160,8 +164,10 @@ describe('the file of a list', () => {
     expect(first?.[4]).toBe(20);
     expect(first?.slice(9)).toEqual([
       ...['Sourced', 'February 3, 2026', 'may be out of date', '=HYPERLINK("https://evil.example")'],
-      ...['https://price.example/list', '=1+1, "quoted"'],
+      ...['https://price.example/list', null, null, null, null],
+      ...[expect.stringMatching(/^From 13 years \(Attributed · February 3, 2026/), '=1+1, "quoted"'],
     ]);
+    expect(await (await app.get(`/lists/${list}`, ann.headers)).text()).toContain('Age limit: From 13 years');
     expect(second?.at(-1)).toBe('@SUM(A1)\nsecond line');
   });
 

@@ -97,7 +97,7 @@ export function launchCoverage({ launches, tools, lockedLaunches }: MarketFacts)
 function freeToStart(facts: MarketFacts): Figure {
   const origin = computed(facts, say`Listed tools with a free tier`);
   const { freeTools, pricedTools } = facts;
-  const covered = say`${formatCount(freeTools)} of ${formatCounted(pricedTools, say`listed tool`)} known to have a free tier, to have none or to be Premium`;
+  const covered = say`${formatCount(freeTools)} of ${formatCounted(pricedTools, say`listed tool`)} that have not ended, known to have a free tier, to have none or to be Premium`;
   const percent = formatPercent((100 * freeTools) / pricedTools);
   return figure('Free to Start', pricedTools > 0 ? text(percent, origin, covered) : unknown(origin, covered));
 }

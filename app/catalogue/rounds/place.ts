@@ -1,4 +1,4 @@
-import { countryName, countryOf, isInUnion } from '../search/filters/facets.ts';
+import { COUNTRIES, countryName, countryOf, isInUnion } from '../search/filters/facets.ts';
 import { REGION_LABELS, REGION_NAMES, regionLabel, regionsOf } from '../search/filters/regions.ts';
 import { fold } from '../search/language/words.ts';
 
@@ -11,8 +11,13 @@ const REST_OF_EUROPE = 'AD AL BA BY CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS
 /** Search knows the countries where tools are made; companies and investors come from the others of Europe too. */
 const CODES = new Map(REST_OF_EUROPE.map((code) => [fold(countryName(code)), code]));
 
+/** By ISO 3166. */
+const CODES_ALONE: ReadonlySet<string> = new Set([...COUNTRIES.values(), ...REST_OF_EUROPE]);
+
+/** The code of a country by one of its names, or by the code itself. */
 function codeOf(country: string): string | undefined {
-  return countryOf(country) ?? CODES.get(fold(country));
+  const code = country.toUpperCase();
+  return countryOf(country) ?? CODES.get(fold(country)) ?? (CODES_ALONE.has(code) ? code : undefined);
 }
 
 /**

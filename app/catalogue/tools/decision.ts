@@ -15,7 +15,7 @@ import { type FactId, namedFact } from './fact-ids.ts';
 import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
 import { isFreeTierFlag } from './flags.ts';
 import { knownFreeTier } from './free-tier.ts';
-import { freePlanText, type Plan } from './plans.ts';
+import { freePlanText, type Plan, priceContradiction } from './plans.ts';
 import { displayField } from './tool-display.ts';
 import {
   type GroupData,
@@ -133,7 +133,9 @@ function factRows(
       const text = formatPriceFrom(price);
       if (text === null) return null;
       const dated = price.as_of ? `${text}, as of ${formatDate(price.as_of)}` : text;
-      return hasEnded(tool.status) ? `Formerly ${dated}` : dated;
+      const note = priceContradiction(price, plans?.value ?? []);
+      if (hasEnded(tool.status)) return `Formerly ${dated}`;
+      return note === null ? dated : `${dated}; ${note}`;
     }),
     {
       ...namedFact('free_tier'),

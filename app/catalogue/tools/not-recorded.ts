@@ -1,11 +1,14 @@
 import { TOOL_TABS, type ToolTabId } from '#site/access.ts';
 import { type FactId, labelOfFact } from './fact-ids.ts';
 import { type GroupData, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
+import { questionsAbout } from './vendor-questions.ts';
 
 /** The facts of a block without a recorded value. */
 export interface NotRecorded {
   /** The labels of facts about which nothing is known. */
   labels: string[];
+  /** What to ask the vendor about them. */
+  questions: string[];
   /** Facts that another public value may answer. */
   perhaps: PerhapsTold[];
 }
@@ -97,6 +100,7 @@ export function notRecorded(
   const labelsOf = (by: ToolFieldKey | null) => toldBy(by).map(labelOfFact);
   return {
     labels: labelsOf(null),
+    questions: questionsAbout(toldBy(null)),
     perhaps: [...told].map((key) => ({ ...describedField(key), labels: labelsOf(key) })),
   };
 }

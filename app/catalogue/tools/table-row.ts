@@ -4,6 +4,8 @@ import { originOf } from './code-sources.ts';
 import { factLabel, formatBilling, formatPrice, formatPriceFrom, type PriceFrom } from './fact-words.ts';
 import { readGroup } from './field-values.ts';
 import { knownFreeTier } from './free-tier.ts';
+import { type Plan, priceContradiction } from './plans.ts';
+import { PLANS_DIFFER } from './price-notes.ts';
 import type { TableCell, TableColumn, TableRow } from './table-columns.ts';
 import type { GroupData } from './tool-fields.ts';
 import { hasEnded, type ToolStatus } from './tool-status.ts';
@@ -37,7 +39,14 @@ export function tableRow(stored: StoredRow, today: Today): TableRow {
   const free = isOffered && knownFreeTier(stored, flags, today);
   const platformNames = platforms?.value.map((code) => factLabel('platform', code) ?? code).join(', ');
   return withoutMissing({
-    price: isOffered && price && priceCell(price.value, originOf(price, 'decision_price_from', today)),
+    price:
+      isOffered &&
+      price &&
+      priceCell(
+        price.value,
+        originOf(price, 'decision_price_from', today),
+        business.business_pricing_plans?.value ?? [],
+      ),
     free: free && cell(free.exists ? 'Yes' : 'No', free.origin),
     platforms: cell(platformNames, originOf(platforms, 'decision_platforms', today)),
     country: cell(
@@ -67,12 +76,13 @@ function cell(
     : undefined;
 }
 
-function priceCell(price: PriceFrom, origin: Provenance): TableCell | undefined {
+function priceCell(price: PriceFrom, origin: Provenance, plans: readonly Plan[]): TableCell | undefined {
   const { amount, as_of } = price;
   if (amount === undefined) return cell(formatPriceFrom(price), origin, as_of);
-  const detail = formatBilling(price);
+  const note = priceContradiction(price, plans) === null ? null : PLANS_DIFFER;
+  const detail = [formatBilling(price), note].filter(Boolean).join(', ');
   const shown = cell(formatPrice({ ...price, amount }), origin, as_of);
-  return shown && { ...shown, ...(detail !== null && { detail }) };
+  return shown && { ...shown, ...(detail !== '' && { detail }) };
 }
 
 function ratingCell({ avg_rating, rating_count }: StoredRow): TableCell | undefined {

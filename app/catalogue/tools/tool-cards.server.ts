@@ -14,7 +14,10 @@ import type { CategoryChip, ToolCard } from './entities.ts';
 import { dayOf } from './fact-ages.ts';
 import { describePriceFrom, type PriceFrom } from './fact-words.ts';
 import type { DETAIL_GROUPS } from './fields/field-row.ts';
+import { openPlans } from './open-plans.server.ts';
 import { openTo } from './open-to.server.ts';
+import { priceContradiction } from './plans.ts';
+import { PLANS_DIFFER, readPlans } from './price-notes.ts';
 import { type StoredRow, tableRow } from './table-row.ts';
 import type { ToolFieldKey } from './tool-fields.ts';
 
@@ -26,6 +29,7 @@ export const categoryChips: SQL<CategoryChip[]> = sql`coalesce((
 interface StoredPrice extends PriceFrom {
   /** Of its source. */
   on?: string;
+  plans?: unknown;
 }
 
 /**
@@ -36,7 +40,8 @@ interface StoredPrice extends PriceFrom {
 const priceAs = (worded: (stored: StoredPrice) => string | null) =>
   sql<string | null>`(
   SELECT jsonb_strip_nulls(jsonb_build_object('amount', price_amount, 'per', price_per,
-      'billed', decided #> '{value,billed}', 'on', decided #> '{source_synopsis,date_updated}', 'as_of', decided #> '{value,as_of}'))
+      'billed', decided #> '{value,billed}', 'on', decided #> '{source_synopsis,date_updated}', 'as_of', decided #> '{value,as_of}',
+      'plans', ${openPlans}))
     || CASE WHEN price_amount IS NULL THEN coalesce(foreign_price, '{}') ELSE '{}' END
   FROM tool_facts facts LEFT JOIN LATERAL (
     SELECT decision_information -> 'decision_price_from' AS decided FROM tool_details
@@ -45,18 +50,23 @@ const priceAs = (worded: (stored: StoredPrice) => string | null) =>
     worded,
   );
 
-/** The price as it is recorded, for what tells of a time and is not judged. */
-export const recordedPrice: SQL<string | null> = priceAs(({ on: _, as_of: __, ...stored }) =>
-  describePriceFrom(stored),
-);
+/** The price as it is recorded, for what tells of a time, so that its age is not judged. */
+export const recordedPrice: SQL<string | null> = priceAs(({ on: _, as_of: __, plans, ...stored }) => {
+  const text = describePriceFrom(stored);
+  return text !== null && isContradicted(stored, plans) ? `${text} · ${PLANS_DIFFER}` : text;
+});
 
-function shownPrice({ on, as_of, ...stored }: StoredPrice): string | null {
+function isContradicted(price: PriceFrom, plans: unknown): boolean {
+  return priceContradiction(price, readPlans(plans)?.value ?? []) !== null;
+}
+
+function shownPrice({ on, as_of, plans, ...stored }: StoredPrice): string | null {
   const text = describePriceFrom(stored);
   if (text === null) return null;
   const judged = { kind: 'price', today: dayOf(Date.now()), asOf: as_of } as const;
   const day = formatShortMonth(as_of ?? on);
   const age = [...(day === null ? [] : [`as of ${day}`]), ...(isOutdatedAs(judged, on) ? [OUTDATED] : [])];
-  return [text, ...age].join(' · ');
+  return [text, ...age, ...(isContradicted(stored, plans) ? [PLANS_DIFFER] : [])].join(' · ');
 }
 
 /** The first rival of a tool that has ended. Other tools' rivals are not read. */
@@ -128,7 +138,7 @@ function storedRow(viewer: Viewer): SQL<StoredRow> {
 
 const DECISION: ToolFieldKey[] = ['decision_price_from', 'decision_platforms', 'decision_flags'];
 const BASIC: ToolFieldKey[] = ['basic_information_release_date'];
-const BUSINESS: ToolFieldKey[] = ['business_location'];
+const BUSINESS: ToolFieldKey[] = ['business_location', 'business_pricing_plans'];
 const FUNDING: ToolFieldKey[] = ['funding_total_funding', 'funding_funding_rounds'];
 
 /** Only a tab that holds something is locked (docs/decisions/0057). */

@@ -17,7 +17,9 @@ import type { Rival, Tool, ToolCategory } from './entities.ts';
 import { readGroup } from './field-values.ts';
 import { DETAIL_GROUPS, type FieldGroup } from './fields/field-row.ts';
 import { TELLING_FIELDS, type TellingTexts } from './not-recorded.ts';
+import { openPlans } from './open-plans.server.ts';
 import { openTo } from './open-to.server.ts';
+import { readPlans } from './price-notes.ts';
 import { readContents, type ToolContents } from './tab-contents.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 import { type SourceSynopsis, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
@@ -82,10 +84,6 @@ const decision: SQL<unknown> = sql`(
 const languages: SQL<unknown> = sql`(
   SELECT basic_information -> 'basic_information_localization' FROM tool_details
   WHERE tool_id = ai_tools.id AND ${openTo(VISITOR, 'basic_info_is_premium', 'ai_tools')})`;
-/** Null where their tab is closed. */
-const plans: SQL<unknown> = sql`(
-  SELECT coalesce(business_information -> 'business_pricing_plans', '[]') FROM tool_details
-  WHERE tool_id = ai_tools.id AND ${openTo(VISITOR, 'business_info_is_premium', 'ai_tools')})`;
 const telling: SQL<TellingTexts | null> = sql`(
   SELECT jsonb_strip_nulls(jsonb_build_object(${sql.join(TELLING_FIELDS.map(openValue), sql`, `)})) FROM tool_details
   WHERE tool_id = ai_tools.id)`;
@@ -146,7 +144,7 @@ const toolById = built((db) =>
       decision,
       contents,
       languages,
-      plans,
+      plans: openPlans,
       telling,
       heading,
       rivals,
@@ -200,7 +198,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
       languages: readGroup('basic', { basic_information_localization: named }).data
         .basic_information_localization,
       ...(sold !== null && {
-        plans: readGroup('business', { business_pricing_plans: sold }).data.business_pricing_plans ?? null,
+        plans: readPlans(sold) ?? null,
       }),
     },
     telling: readable ?? {},

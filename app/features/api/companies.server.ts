@@ -16,8 +16,8 @@ import { computed, stated } from './value.ts';
 
 /** The rounds that these rights open, newest first; each round of a company counts once. */
 export const listRounds: Handler<'listRounds'> = async ({ db, viewer, origin, asked, cursors }) => {
-  const { cursor, limit, ...filters } = asked;
-  const { unread } = knownFilters(filters, await readRoundOptions(db, viewer));
+  const { cursor, limit, ...given } = asked;
+  const { filters, unread } = knownFilters(given, await readRoundOptions(db, viewer));
   for (const [name, given] of Object.entries(unread)) throw unreadable(name, `nothing is called "${given}"`);
   const [rounds, { events: count, locked }] = await Promise.all([
     roundsAfter(db, viewer, filters, placeOf(cursors, cursor), limit + 1),

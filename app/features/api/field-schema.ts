@@ -29,6 +29,12 @@ export function groupSchema(group: FieldGroup) {
   return z.strictObject(Object.fromEntries(fields));
 }
 
+const PRICE_NOTE = z
+  .string()
+  .describe('What speaks against it: it is no longer sold, or its plans say otherwise');
+
 function fieldSchema(field: FieldRow) {
-  return hasCodes(field) ? apiCodes(shapeSchema(field)) : agedValue(shapeSchema(field));
+  if (hasCodes(field)) return apiCodes(shapeSchema(field));
+  const aged = agedValue(shapeSchema(field));
+  return field.key === 'decision_price_from' ? aged.extend({ note: PRICE_NOTE.optional() }) : aged;
 }

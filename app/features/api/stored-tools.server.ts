@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { SHOWN_CONTENTS, shownGroup } from '#catalogue/rounds/rounds-of-tool.server.ts';
 import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
+import { openPlans } from '#catalogue/tools/open-plans.server.ts';
 import { openTo } from '#catalogue/tools/open-to.server.ts';
 import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
@@ -45,6 +46,7 @@ export async function readStoredTools(
       business_developer_location: aiTools.business_developer_location,
       business_developer_website: aiTools.business_developer_website,
       business_current_status: aiTools.business_current_status,
+      open_plans: openPlans,
       own_sources: ownSources(viewer),
       updated_at: aiTools.updated_at,
       contents: SHOWN_CONTENTS,

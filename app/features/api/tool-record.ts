@@ -5,6 +5,7 @@ import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { isOwnName } from '#catalogue/tools/named-tool.ts';
 import type { OwnSources } from '#catalogue/tools/own-sources.ts';
+import { priceNote, readPlans } from '#catalogue/tools/price-notes.ts';
 import {
   lockedContents,
   readContents,
@@ -57,6 +58,8 @@ export interface StoredTool extends PremiumFlags {
   business_developer_location: string | null;
   business_developer_website: string | null;
   business_current_status: unknown;
+  /** As stored; null where not every visitor may see them. */
+  open_plans: unknown;
   /** ISO 8601. */
   updated_at: string;
   /** Counts of what its tabs hold. */
@@ -150,7 +153,7 @@ export function toolRecord(
     locked: TOOL_TABS.flatMap((tab) => lockOf(tool, tab, contents, viewer)),
   };
   const summary = chosenOf(parts, 'summary', summaryOf(tool, { viewer, origin, today }));
-  const decision = chosenOf(parts, 'decision', groupOf(tool, 'decision', today));
+  const decision = chosenOf(parts, 'decision', decisionOf(tool, today));
   if (summary) record.summary = summary;
   if (decision) record.decision = decision;
   for (const { id, flag, group } of TOOL_TABS) {
@@ -235,6 +238,16 @@ function summaryOf(tool: StoredTool, { viewer, origin, today }: Reader): NonNull
   };
 }
 
+/** What speaks against the lowest price is said of it, as on the tool's page. */
+function decisionOf(tool: StoredTool, today: number): Record<string, ApiValue> {
+  const values = groupOf(tool, 'decision', today);
+  const { price_from: shown } = values;
+  const { decision_price_from: price } = readGroup('decision', tool.groups.decision).data;
+  const plans = readPlans(tool.open_plans)?.value ?? [];
+  const note = price ? priceNote(price.value, plans, tool.status) : null;
+  return shown && note !== null ? { ...values, price_from: { ...shown, note } } : values;
+}
+
 function groupOf(tool: StoredTool, group: FieldGroup, today: number): Record<string, ApiValue> {
   const data: AnyGroupData = readGroup(group, tool.groups[group]).data;
   const isOwn = (name: string) => isOwnName(name, tool);
@@ -245,6 +258,7 @@ function groupOf(tool: StoredTool, group: FieldGroup, today: number): Record<str
     if (Array.isArray(value) && value.length === 0) return [];
     return [[nameOfField(field), statedField(field.key, value, stored, today)]];
   });
+
   return { ...(group === 'funding' && sumOf(tool)), ...Object.fromEntries(values) };
 }
 

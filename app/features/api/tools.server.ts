@@ -10,7 +10,6 @@ import { resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import { readToolQuery, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { wordsOf } from '#catalogue/search/language/words.ts';
-import type { CategoryOption } from '#catalogue/tools/entities.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { isWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
@@ -173,8 +172,7 @@ function unreadBudget({ people }: TypedBudget, fault: BudgetFault | null): ApiPr
 
 async function inTopic(db: DrizzleDb, query: ToolQuery): Promise<ToolQuery> {
   const all = await listCategories(db);
-  const ofId = all.find(({ id }: CategoryOption) => id === query.category);
-  const named = resolveFilters({ ...query, category: ofId?.name ?? query.category }, all);
+  const named = resolveFilters(query, all);
   if (!named.unknown) return named.query;
   const isCategory = named.unknown.kind === 'category';
   throw unreadable(

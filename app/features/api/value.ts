@@ -21,6 +21,8 @@ export interface Origin {
   date: string | null;
   /** Whether it is older than facts of its kind keep; absent if nobody knows, or if it never grows old. */
   may_be_out_of_date?: boolean | undefined;
+  /** What speaks against it. */
+  note?: string | undefined;
   /** Where the codes of a list come from, if not all from one source; the rest is then that of the least sure of them. */
   sources?: CodeOrigin[] | undefined;
 }

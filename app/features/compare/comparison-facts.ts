@@ -9,6 +9,7 @@ import { OFFER_ROWS, type Offer } from '#catalogue/tools/flags.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
 import { isOwnName } from '#catalogue/tools/named-tool.ts';
 import { freePlanText } from '#catalogue/tools/plans.ts';
+import { priceNote } from '#catalogue/tools/price-notes.ts';
 import { type Display, displayField } from '#catalogue/tools/tool-display.ts';
 import {
   type GroupData,
@@ -80,7 +81,7 @@ export const GLANCE = [
   { ...publicFact('description', described), label: 'What it is' },
   openField('decision_best_for'),
   openField('decision_caution'),
-  openField('decision_price_from'),
+  publicFact('decision_price_from', lowestPrice),
   publicFact('free_tier', freeTier),
   groupFact('free_plan', 'business', freePlan),
   groupField('business', 'business_pricing_pricing_model'),
@@ -160,6 +161,15 @@ function described({ tool }: KnownTool): Fact {
     value: { kind: 'text', text: tool.description },
     origin: provenanceOf(tool.description_source),
   };
+}
+
+/** With what speaks against it, as far as the reader may see the plans. */
+function lowestPrice(known: KnownTool): Fact | null {
+  const fact = fieldFact(known, 'decision_price_from');
+  const { decision_price_from: price, business_pricing_plans: plans } = known.data;
+  if (fact?.value.kind !== 'text' || !price) return fact;
+  const note = priceNote(price.value, plans?.value ?? [], known.tool.status);
+  return note === null ? fact : { ...fact, value: { ...fact.value, text: `${fact.value.text}; ${note}` } };
 }
 
 const YES: Display = { kind: 'text', text: 'Yes' };

@@ -113,7 +113,8 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
     const { db, viewer } = await placeOf(context);
     const query = readRoundQuery(params);
     const { totals, isPartial, options, meant } = await readRoundPage(db, viewer, query, 1);
-    const { sort: _, ...unread } = { ...query.unread, ...knownFilters(query.filters, options).unread };
+    const { filters, unread: unmet } = knownFilters(query.filters, options);
+    const { sort: _, ...unread } = { ...query.unread, ...unmet };
     const unknown = [refusalOf(unread), ...unknownNames(meant)].filter((text) => text !== '');
     if (unknown.length > 0) {
       return {
@@ -123,11 +124,11 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
         nothing: `${unknown.join(' ')} Nothing is quoted of a selection that is not understood.`,
       };
     }
-    const asked = filtersText(namedFilters(query.filters, options, meant));
+    const asked = filtersText(namedFilters(filters, options, meant));
     return {
       subject: asked === 'none' ? SELECTION : `${SELECTION}, ${asked}`,
-      page: paths.roundList({ filters: query.filters }),
-      params: writeRoundQuery({ filters: query.filters }),
+      page: paths.roundList({ filters }),
+      params: writeRoundQuery({ filters }),
       figures: roundFigures(totals, { asOf: await asOf(context), isPartial }, [
         'rounds',
         'companies',

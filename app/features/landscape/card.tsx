@@ -11,8 +11,8 @@ export interface MapCard {
   name: string;
   description: string;
   maker: string | null;
-  /** The lowest list price, in words. */
-  price: string | null;
+  /** The lowest list price, or why there is none, in words. */
+  price: string;
   /** Null where nobody has said. */
   free: boolean | null;
   /** Whether it goes on, and as of when; null where nobody has said. */
@@ -82,7 +82,7 @@ export function Card({ tool, card, hasFailed, isRight, isLow, at, onClose }: Pro
         <>
           <dl className="map-facts">
             <dt>Price</dt>
-            <dd>{card.price ?? 'Not recorded'}</dd>
+            <dd>{card.price}</dd>
             <dt>Free tier</dt>
             <dd>{card.free === null ? 'Not recorded' : card.free ? 'Yes' : 'No'}</dd>
             <dt>Status</dt>

@@ -2,6 +2,7 @@ import { decisionOf } from '#catalogue/tools/decision.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
+import { describePrice } from '#catalogue/tools/price-notes.ts';
 import { readCards } from '#catalogue/tools/tool-cards.server.ts';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import { STATUS_LABELS } from '#catalogue/tools/tool-status.ts';
@@ -25,13 +26,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const free = knownFreeTier(found.tool, facts.decision_flags, today);
   const decision = decisionOf(facts, found.tool, today, found.open);
   const said = [decision.news, ...decision.facts].find((fact) => fact?.id === 'business_current_status');
-  const { name, description, developer_name: maker, price, status, logoimage_url: logo } = card;
+  const { name, description, developer_name: maker, status, logoimage_url: logo } = card;
   const shown: MapCard = {
     id,
     name,
     description,
     maker,
-    price,
+    price: describePrice(card),
     free: free?.exists ?? null,
     status: said
       ? `${said.text}${said.origin.lastDay == null ? '' : `, as of ${said.origin.date}`}`

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatAsOf, gradeText } from '#catalogue/tools/certainty.ts';
+import { describePrice } from '#catalogue/tools/price-notes.ts';
 import { paths } from '#site/paths.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { describePrice } from '#ui/tool-card.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import { COMPARE_FORM } from './compare-form.tsx';
 import type { ListEntry } from './list-rules.ts';
@@ -23,8 +23,8 @@ export function anchorOf(toolId: string): string {
   return `entry-${toolId}`;
 }
 
-/** A tool on a list: its price as cards show it, with grade, day and source, and what its member has noted. */
-export function EntryRow({ entry: { tool, price, note }, place, isChosen, children }: Props) {
+/** A tool on a list: its price as cards show it, with grade, day and source, data and terms as far as they are recorded, and its member's note. */
+export function EntryRow({ entry: { tool, price, terms, note }, place, isChosen, children }: Props) {
   return (
     <li id={anchorOf(tool.id)} className="flex gap-4 border-b border-line py-4">
       <span className="small w-6 shrink-0 text-right tabular-nums" aria-hidden="true">
@@ -73,6 +73,13 @@ export function EntryRow({ entry: { tool, price, note }, place, isChosen, childr
             </span>
           )}
         </p>
+        {terms.length > 0 && (
+          <ul className="small mt-1 wrap-anywhere">
+            {terms.map(({ id, label, text }) => (
+              <li key={id}>{`${label}: ${text}`}</li>
+            ))}
+          </ul>
+        )}
         {note !== '' && (
           <p
             dir="auto"

@@ -1,9 +1,12 @@
 import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
+import { labelOfFact } from '#catalogue/tools/fact-ids.ts';
 import { factLabel } from '#catalogue/tools/fact-words.ts';
+import { NO_LONGER_SOLD } from '#catalogue/tools/price-notes.ts';
+import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { DOLLARS } from '#site/currencies.ts';
 import type { NamedColumn } from '#site/file-columns.ts';
 import { wordedTexts } from '#site/noun.ts';
-import type { ListEntry } from './list-rules.ts';
+import { LISTED_TERMS, type ListEntry } from './list-rules.ts';
 
 /** A list as a file: which there are, and their columns. */
 
@@ -46,7 +49,7 @@ const COLUMNS: readonly Column[] = wordedTexts([
     title: 'Price in words',
     means: 'The same price with what it is paid for',
     width: 30,
-    of: ({ price }) => price?.text ?? null,
+    of: ({ tool, price }) => (hasEnded(tool.status) ? NO_LONGER_SOLD : (price?.text ?? null)),
   },
   {
     title: 'Billed',
@@ -80,6 +83,12 @@ const COLUMNS: readonly Column[] = wordedTexts([
     of: ({ price }) => price?.origin.source ?? null,
   },
   { title: 'Address of the source', width: 40, of: ({ price }) => price?.origin.url ?? null },
+  ...LISTED_TERMS.map((key) => ({
+    title: labelOfFact(key),
+    means: 'As far as it is recorded, with its grade and the day of its source',
+    width: 40,
+    of: ({ terms }: Row) => terms.find(({ id }) => id === key)?.text ?? null,
+  })),
 ]);
 
 const NOTE: Column = {

@@ -1,6 +1,8 @@
 import type { Provenance } from '#catalogue/tools/certainty.ts';
 import type { CategoryChip } from '#catalogue/tools/entities.ts';
+import type { FactId } from '#catalogue/tools/fact-ids.ts';
 import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
+import type { ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { textField, visibleField } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
@@ -122,6 +124,15 @@ export interface ListedPrice {
   origin: Provenance;
 }
 
+/** What a list says of data and terms: everybody may see them. */
+export const LISTED_TERMS = [
+  'decision_trains_on_data',
+  'decision_data_regions',
+  'decision_dpa',
+  'decision_compliance',
+  'decision_age_limit',
+] as const satisfies readonly ToolFieldKey[];
+
 /** A tool on a list. */
 export interface ListEntry {
   tool: {
@@ -136,5 +147,7 @@ export interface ListEntry {
   };
   /** Null where nothing is recorded. */
   price: ListedPrice | null;
+  /** What is recorded of `LISTED_TERMS`, in their order, each with its grade. */
+  terms: { id: FactId; label: string; text: string }[];
   note: string;
 }

@@ -48,9 +48,10 @@ const BATCH = 5_000;
 
 /** All rounds of a selection, in its order, whatever page it names. */
 async function select(db: DrizzleDb, viewer: Viewer, { filters, sort, unread }: RoundQuery) {
-  const { catalogue, seen, selection } = await askRounds(db, viewer, filters);
+  const { catalogue, seen, selection: asked } = await askRounds(db, viewer, filters);
   const options = optionsFor(catalogue, seen.once(countriesOfRounds));
-  refuseUnread(unread, knownFilters(filters, options).unread);
+  const { filters: selection, unread: unknown } = knownFilters(asked, options);
+  refuseUnread(unread, unknown);
   const selected = selectRounds(seen, selection, sort);
   return {
     count: selected.length,

@@ -9,7 +9,12 @@ import { AGED_ORIGIN_SHAPE, type ApiValue, codeOrigins } from '#features/api/val
  */
 
 /** A fact without its name. */
-export const FACT_SHAPE = { value: z.unknown(), ...AGED_ORIGIN_SHAPE, sources: codeOrigins };
+export const FACT_SHAPE = {
+  value: z.unknown(),
+  ...AGED_ORIGIN_SHAPE,
+  note: z.string().optional(),
+  sources: codeOrigins,
+};
 
 export const factSchema = z.strictObject({
   name: z.string().describe('Part and field, such as `decision.price_from`'),

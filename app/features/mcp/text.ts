@@ -135,9 +135,9 @@ function factLine({ name, value, ...origin }: Fact): string {
   return `- ${name}: ${shown(value)} [${originText(origin)}]`;
 }
 
-function originText({ certainty, source, source_url, date, may_be_out_of_date }: Origin): string {
+function originText({ certainty, source, source_url, date, may_be_out_of_date, note }: Origin): string {
   const age = may_be_out_of_date ? OUTDATED : '';
-  return [certainty, source, source_url, date ?? UNDATED, age].filter(Boolean).join(', ');
+  return [certainty, source, source_url, date ?? UNDATED, age, note].filter(Boolean).join(', ');
 }
 
 function shown(value: unknown): string {

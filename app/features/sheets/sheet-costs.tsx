@@ -74,7 +74,7 @@ function Price({ plan, price, cost, converted }: SheetTool) {
       {cost.plan !== null && cost.sums.length === 0 && (
         <Converted text={converted?.plan} isOwn={converted?.isOwn} />
       )}
-      {cost.isDisputed && <p className="mt-1">Recorded as the lowest price, which is none of the plans:</p>}
+      {cost.isDisputed && <p className="mt-1">Recorded as the lowest price:</p>}
       {isPriceShown(cost) && <Cell cell={price} />}
       {isPriceShown(cost) && !isSaid && <Converted text={converted?.price} isOwn={converted?.isOwn} />}
     </>

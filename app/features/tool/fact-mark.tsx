@@ -37,18 +37,18 @@ export function MissingFacts({
 }) {
   return (
     <>
-      {labels.length > 0 && <p className="small pt-2">Not recorded: {inWords(labels)}</p>}
+      {labels.length > 0 && <p className="small pt-2">{`Not recorded: ${inWords(labels)}`}</p>}
       {perhaps.map(({ by, tab, labels: told }) => (
         <p key={by} className="small pt-2">
-          Not recorded by {told.length === 1 ? 'itself' : 'themselves'}: {inWords(told)}. See{' '}
+          {`Not recorded by ${told.length === 1 ? 'itself' : 'themselves'}: ${inWords(told)}. See `}
           {tab === null ? (
-            by
+            `${by}.`
           ) : (
             <>
-              <TextLink to={paths.tool(toolId, tab.id)}>{by}</TextLink>, in {tab.title}
+              <TextLink to={paths.tool(toolId, tab.id)}>{by}</TextLink>
+              {`, in ${tab.title}.`}
             </>
           )}
-          .
         </p>
       ))}
     </>

@@ -102,8 +102,10 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
           />
           <ToolTerms
             toolId={page.tool.id}
+            name={page.tool.name}
             facts={page.decision.terms.facts}
             missing={page.missing.terms}
+            questions={[]}
             said={said.terms}
           />
           {page.tabs.map(({ tab, content, isPremium }) => (

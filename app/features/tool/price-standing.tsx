@@ -20,8 +20,8 @@ export function PriceStanding({ standing, plotted, contradiction }: Props) {
       <SectionHeading title="The price beside others" />
       {contradiction !== null && (
         <p className="max-w-prose">
-          The price at a glance and the plans above disagree: {contradiction}. Cards show the price at a
-          glance, decision sheets the plans; plots and medians leave it out.
+          The price at a glance and the plans above disagree: {contradiction}. Wherever the price stands, that
+          is said; decision sheets use the plans; plots and medians leave out a price that no plan has.
         </p>
       )}
       {typeof standing === 'string' && <p className="mt-3 max-w-prose text-muted">{standing}</p>}

@@ -3,6 +3,7 @@ import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import { TOOL_TABS, type ToolTabId } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
+import { AskVendor } from '#ui/ask-vendor.tsx';
 import { SharedMark } from '#ui/certainty-mark.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { FactMark, MissingFacts } from './fact-mark.tsx';
@@ -23,13 +24,18 @@ export function termsOf(toolId: string, tab: ToolTabId): string {
 /** What becomes of customers' data, and the vendor's documents: what is known, and what is not. */
 export function ToolTerms({
   toolId,
+  name,
   facts,
   missing,
+  questions,
   said,
 }: {
   toolId: string;
+  name: string;
   facts: Decision['terms']['facts'];
   missing: NotRecorded;
+  /** What to ask the vendor, also of what is not recorded at a glance. */
+  questions: readonly string[];
   said: SaidBlock;
 }) {
   // A directory may record none of it.
@@ -56,6 +62,7 @@ export function ToolTerms({
         </dl>
       )}
       <MissingFacts toolId={toolId} missing={missing} />
+      <AskVendor of={name} questions={questions} />
     </section>
   );
 }

@@ -196,7 +196,14 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         <EmptyTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       </section>
       {hasTerms(tab.id) ? (
-        <ToolTerms toolId={tool.id} facts={decision.terms.facts} missing={missing.terms} said={said.terms} />
+        <ToolTerms
+          toolId={tool.id}
+          name={tool.name}
+          facts={decision.terms.facts}
+          missing={missing.terms}
+          questions={[...missing.glance.questions, ...missing.terms.questions]}
+          said={said.terms}
+        />
       ) : (
         <p className="mt-12">
           <TextLink to={termsOf(tool.id, tab.id)}>Data and terms</TextLink>

@@ -38,7 +38,8 @@ export class PageStyles {
     const kind = this.#kindOf([...attributes, ...read]);
     const known = this.#filled.get(kind);
     if (known !== undefined) return known;
-    const rules = withoutUnread(withoutUnused(rulesFor(this.#parts, namesIn(attributes))), read);
+    const used = withoutUnused(rulesFor(this.#parts, namesIn(attributes)));
+    const rules = withoutUnread(withoutUnset(used), read);
     const code = inlineCode(inLatin1(rules));
     this.#filled.set(kind, code);
     return code;
@@ -94,7 +95,31 @@ function readIn(text: string): Set<string> {
 function withoutUnread(rules: string, readByPage: ReadonlySet<string>): string {
   const read = new Set([...readIn(rules), ...readByPage]);
   const ifRead = (whole: string, name: string) => (read.has(name) ? whole : '');
-  return rules.replace(REGISTERED, ifRead).replace(DECLARED, ifRead);
+  return rules.replace(REGISTERED, ifRead).replace(DECLARED, ifRead).replace(FALLBACK, ifDeclaring);
+}
+
+/** Where browsers without `@property` get initial values. */
+const FALLBACK = /@layer properties\{@supports [^{}]*\{(?:[^{}]*\{[^{}]*\})*\}\}/g;
+
+/** Without declarations, only the layer's place remains. */
+function ifDeclaring(fallback: string): string {
+  return fallback.includes('{--') ? fallback : '@layer properties;';
+}
+
+const INITIAL = /initial-value:([^;}]*)/;
+const USE = /var\((--[\w-]+)(?:,((?:[^()]|\([^()]*\))*))?\)/g;
+
+/** Writes the initial value of a registered property, or the value beside it, where no rule sets it. */
+function withoutUnset(rules: string): string {
+  const set = new Set([...rules.replace(FALLBACK, '').matchAll(DECLARED)].map(([, name]) => name));
+  const unset = new Map(
+    [...rules.matchAll(REGISTERED)].flatMap(([whole, name = '']): [string, string | undefined][] =>
+      set.has(name) ? [] : [[name, INITIAL.exec(whole)?.[1]]],
+    ),
+  );
+  return rules.replace(USE, (use: string, name: string, beside?: string) =>
+    unset.has(name) ? (unset.get(name) ?? beside ?? use) : use,
+  );
 }
 
 const NAMED_PAPER = /@page ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g;

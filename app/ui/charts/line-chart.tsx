@@ -17,7 +17,7 @@ export function LineChart({ geometry, title, points }: Props) {
     <figure aria-label={title}>
       <div className="small relative mr-4 mb-8 ml-12 h-56" aria-hidden="true">
         {yTicks.map(({ at, label }) => (
-          <span key={label} className="absolute right-full -translate-y-1/2 pr-2" style={{ top: `${at}%` }}>
+          <span key={label} className="absolute right-full pr-2 [translate:0_-50%]" style={{ top: `${at}%` }}>
             {label}
           </span>
         ))}

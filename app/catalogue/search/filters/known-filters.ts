@@ -3,7 +3,8 @@ import { facetOf } from './facet-names.ts';
 import { FACETS, valueLabel } from './facet-table.ts';
 import type { ToolQuery } from './tool-query.ts';
 
-interface Named {
+interface Category {
+  id: string;
   name: string;
   specializations: readonly { name: string }[];
 }
@@ -18,14 +19,14 @@ export interface UnknownFilter {
 }
 
 /**
- * Normalizes the case of a query's category and specialization, and removes unknown ones, so that no page uses them as
- * a title. A specialization must belong to the chosen category.
+ * Writes a query's category by its name, normalizes the case of its specialization, and removes unknown ones, so that no
+ * page uses them as a title. A specialization must belong to the chosen category.
  */
 export function resolveFilters<Query extends Pick<ToolQuery, 'category' | 'specialization'>>(
   query: Query,
-  categories: readonly Named[],
+  categories: readonly Category[],
 ): { query: Query; unknown: UnknownFilter | null } {
-  const category = named(categories, query.category);
+  const category = categoryOf(categories, query.category);
   const specialization = named(
     (category ? [category] : categories).flatMap(({ specializations }) => specializations),
     query.specialization,
@@ -43,6 +44,14 @@ export function resolveFilters<Query extends Pick<ToolQuery, 'category' | 'speci
     return { query: resolved, unknown: category ? { ...unknown, category: category.name } : unknown };
   }
   return { query: resolved, unknown: null };
+}
+
+/** The category that an address names, by name or by id. */
+export function categoryOf<T extends { id: string; name: string }>(
+  all: readonly T[],
+  asked: string | null | undefined,
+): T | undefined {
+  return named(all, asked ?? null) ?? all.find(({ id }) => id === asked);
 }
 
 /** Prefers an exact match to one that ignores case. */

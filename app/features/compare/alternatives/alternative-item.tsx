@@ -1,10 +1,10 @@
 import type { ToolCard } from '#catalogue/tools/entities.ts';
+import { describePrice } from '#catalogue/tools/price-notes.ts';
 import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { PriceBadge, StatusBadge } from '#ui/badge.tsx';
 import { Dotted } from '#ui/dotted.tsx';
 import { Stars } from '#ui/stars.tsx';
-import { describePrice } from '#ui/tool-card.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import { TOOL_TABS } from '#site/access.ts';
 import { ownValue } from '#site/own-value.ts';
 import type { FactReport } from './fact-report.ts';
 
-const REPORT_LENGTHS = { field: 60, shown: 20 } as const;
+const REPORT_LENGTHS = { field: 60, shown: 12 } as const;
 
 /** Shortens and cleans a report, so that its address stays short. */
 export function reportOf({ tool, tab, field, shown }: FactReport): FactReport {
