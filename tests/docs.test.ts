@@ -7,7 +7,6 @@ import { TOOL_TABS } from '#site/access.ts';
 import { CADENCE_LABELS } from '#site/cadence.ts';
 import { FOLLOWING } from '#site/follow-allowance.ts';
 import { formatCount } from '#site/format.ts';
-import { LAST_SEARCHES, LIMITS } from '#site/limits.ts';
 import { apiHourly, PLANS, TIERS } from '#site/plans.ts';
 import { PROVIDERS } from '#site/sign-in-providers.ts';
 
@@ -73,16 +72,6 @@ describe('docs/product.md says what the tables of the code say', () => {
     const named = (sorts: readonly SortField[]) => sorts.map((sort) => `\`${sort}\``).join(', ');
     says(`\`sortBy\` (${named(SORT_BUTTONS)})`);
     says(`The table also sorts by ${named(SORT_FIELDS.filter((sort) => !SORTS[sort].isButton))};`);
-  });
-
-  test('the limits', () => {
-    says(`| Tools per page; pager window | ${LIMITS.pageSize}; ${LIMITS.pagerWindow} numbers |`);
-    says(`| ${LIMITS.featuredOnHome}, ${LIMITS.categoriesOnHome}, ${LIMITS.businessFunctionsOnHome} |`);
-    says(`| Tags and enhancements on a card | ${LIMITS.tagsOnCard}, then`);
-    says(`| Suggestions | ${LIMITS.suggestionsShown} tools, ${LIMITS.categoriesSuggested} categories, `);
-    says(`| Last searches kept | ${LAST_SEARCHES.kept}, of up to ${LAST_SEARCHES.characters} characters |`);
-    says(`| Top tools of a category | ${LIMITS.topToolsOfCategory} |`);
-    says(`| Tools in a comparison | 2 to ${LIMITS.compared} |`);
   });
 
   test('the plans with their prices', () => {

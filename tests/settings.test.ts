@@ -23,7 +23,8 @@ describe('settings', () => {
 
   test.each(SETTING_NAMES)('%s is explained in README', (name) => {
     const rows = README.split('\n').filter((line) => line.startsWith('|'));
-    expect(rows.some((row) => row.includes(`\`${name}\``))).toBe(true);
+    const isExplained = rows.some((row) => row.includes(`\`${name}\``));
+    expect(isExplained, `Write a row for \`${name}\` in the table of settings of README.md`).toBe(true);
   });
 
   test('name operators by their addresses, whatever the case', () => {

@@ -2,7 +2,7 @@ import { CADENCE_LABELS } from './cadence.ts';
 import { FOLLOWING, type FollowAllowance } from './follow-allowance.ts';
 import { formatPrice } from './format.ts';
 import { wordedTexts } from './noun.ts';
-import { type PaidTier, PLANS, type Plan, TIERS, type Tier } from './plans.ts';
+import { type PaidTier, PLANS, type Plan, SMALLEST_TIER, TIERS, type Tier } from './plans.ts';
 import { speaksOfRounds } from './recorded-rounds.ts';
 import { SITE } from './site.ts';
 
@@ -22,9 +22,9 @@ interface PlanRight {
 
 /** What the plans give, beyond what everybody may read. The tabs are those of spec §6, "Tab access rule". */
 export const PLAN_RIGHTS: readonly PlanRight[] = wordedTexts([
-  { from: 'basic', text: 'Every recorded fact of every tool', isBuilt: true },
+  { from: SMALLEST_TIER, text: 'Every recorded fact of every tool', isBuilt: true },
   {
-    from: 'basic',
+    from: SMALLEST_TIER,
     text: 'Amounts, dates and investors of every recorded funding round',
     isBuilt: true,
     isOfRounds: true,

@@ -56,6 +56,9 @@ export function readPlanNames(read: typeof namesNow): void {
 /** The paid tiers, from the smallest plan to the largest. */
 export const PAID_TIERS = PLANS.map(({ tier }): PaidTier => tier);
 
+/** The tier of the smallest plan. */
+export const SMALLEST_TIER: PaidTier = ROWS[0].tier;
+
 /** Subscription tiers, from the smallest to the largest (spec §4, "Subscription status"). */
 export const TIERS: readonly ['free', ...PaidTier[]] = ['free', ...PAID_TIERS];
 export type Tier = (typeof TIERS)[number];

@@ -9,7 +9,15 @@ import {
   sameAs,
   smallestPlanWith,
 } from '#site/plan-rights.ts';
-import { apiHourly, findPlan, PLANS, planButton, SHIPPED_PLAN_NAMES, TIERS } from '#site/plans.ts';
+import {
+  apiHourly,
+  findPlan,
+  PLANS,
+  planButton,
+  SHIPPED_PLAN_NAMES,
+  SMALLEST_TIER,
+  TIERS,
+} from '#site/plans.ts';
 
 describe('plans (spec §9)', () => {
   test('one of them is the most popular', () => {
@@ -79,6 +87,15 @@ describe('what a plan gives', () => {
 
   test.each(['download', 'webhooks'] as const)('the %s belongs to the largest', (right) => {
     expect(TIERS.filter((tier) => gives(tier, right))).toEqual(['enterprise']);
+  });
+
+  test('the smallest plan names what every plan opens', () => {
+    expect(rightsAddedBy(SMALLEST_TIER)).toEqual(
+      expect.arrayContaining([
+        'Every recorded fact of every tool',
+        'Amounts, dates and investors of every recorded funding round',
+      ]),
+    );
   });
 
   test('every larger plan has a larger allowance of requests, and says so', () => {

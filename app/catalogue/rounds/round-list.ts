@@ -1,4 +1,5 @@
 import { VISITOR, type Viewer } from '#site/access.ts';
+import { SMALLEST_TIER } from '#site/plans.ts';
 import { isWhollyIn } from '../market/periods.ts';
 import type { CompanyKind, CompanyStatus, InvestorKind } from '../tools/fact-words.ts';
 import { bringsMoney, type CountedRound } from '../tools/round-kinds.ts';
@@ -68,7 +69,7 @@ export interface RoundSelection extends Omit<RoundFilters, 'company' | 'investor
   investor?: ReadonlySet<string> | undefined;
 }
 
-const SUBSCRIBER: Viewer = { tier: 'basic' };
+const SUBSCRIBER: Viewer = { tier: SMALLEST_TIER };
 
 /** All rounds. `for` is the only door to them, so that nobody sees a locked one by mistake (spec §6). */
 export class Rounds {

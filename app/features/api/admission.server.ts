@@ -33,13 +33,13 @@ export async function admit(context: Context, request: Request): Promise<Admissi
   return { viewer: owner?.viewer ?? VISITOR, owner, headers };
 }
 
-/** The owner of the key of a request that is not counted; null without a key, or with one that does not exist. */
+/** The owner of a request's key, without counting the request; null without a key or with one that does not exist. */
 export async function ownerOf(context: Context, request: Request): Promise<KeyOwner | null> {
   const secret = keyIn(request);
   return secret === null ? null : ownerOfKey(context.get(servicesContext).db.write, secret);
 }
 
-/** Anything else in the header is treated as a key that does not exist. */
+/** The key of a request. A header of another scheme is taken whole, which no key equals. */
 function keyIn(request: Request): string | null {
   const header = request.headers.get('Authorization');
   return header === null ? null : header.replace(/^Bearer +/i, '');

@@ -79,7 +79,7 @@ function shownQuestion(hit: QuestionHit, origin: string, recordedOn: string | nu
   };
 }
 
-/** Questions are the editors' own. */
+/** Where a question comes from: the editors. */
 function originOf(recordedOn: string | null) {
   const { value: _, ...origin } = editorial(null, recordedOn);
   return origin;

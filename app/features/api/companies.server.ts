@@ -126,7 +126,7 @@ export const listInvestors: Handler<'listInvestors'> = async ({ db, viewer, orig
   };
 };
 
-/** Values of a record, with its source: it says as of when it is, or not at all. */
+/** Gives the values of a record its source and that source's date, if it has one. */
 function recordSays(source: unknown) {
   const read = readSource(source, 'source', []);
   return <T>(value: T) => stated(value, read);

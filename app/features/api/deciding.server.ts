@@ -56,7 +56,7 @@ export const compareTools: Handler<'compareTools'> = async (call) => {
   return found;
 };
 
-/** The same, also of fewer than two. */
+/** Tools side by side, however few of them are listed. */
 export const compareListed: Handler<'compareTools'> = async ({ db, viewer, origin, asked }) => {
   const parts = asked.fields ?? ALL_PARTS;
   const rows = sql`SELECT id, place AS position, to_json(spellings) AS keys FROM (${presentTools(asked.tools)}) AS present`;
@@ -77,7 +77,6 @@ interface ComparableFact {
   differs: boolean;
 }
 
-/** What tools can be compared by: the values that at least two of the records hold. */
 function compareRecords(records: readonly ToolRecord[]): ComparableFact[] {
   return PART_NAMES.flatMap((part) =>
     PART_FIELDS[part].flatMap((field): ComparableFact[] => {

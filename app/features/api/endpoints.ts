@@ -48,7 +48,7 @@ export interface Endpoint {
   example: (names: ExampleNames) => string;
   parameters: z.ZodObject;
   response: z.ZodType;
-  /** Whether it is of the key's owner, so that it needs a key. */
+  /** Whether it reads what belongs to a key's owner, so that it needs a key. */
   isOwn?: true;
 }
 
@@ -245,7 +245,6 @@ export const ENDPOINTS = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
-/** Those that need a key. */
 export type OwnEndpointName = {
   [Name in EndpointName]: (typeof ENDPOINTS)[Name] extends { isOwn: true } ? Name : never;
 }[EndpointName];

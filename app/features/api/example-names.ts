@@ -20,7 +20,7 @@ export const STARTER_NAMES: ExampleNames = {
   word: 'image',
 };
 
-/** Of each kind the name in the starter catalogue where that is listed, else of what is, else 'an-id'. */
+/** For each kind, the starter catalogue's name if it is listed; else one that is listed; else 'an-id'. */
 export function exampleNamesOf(catalogue: Catalogue): ExampleNames {
   const questions = catalogue.topics.index.topics.flatMap(({ topic }) =>
     topic.kind === 'question' ? [topic.id] : [],

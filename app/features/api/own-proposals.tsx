@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           created_at,
         ),
         url: url ?? null,
-        // What was decided before somebody put it back into the queue says nothing any more.
+        // Decisions from before the proposal was put back into the queue no longer count.
         decision: isOpen(row.state) ? null : (decisions?.find((one) => one.path === path) ?? null),
       })),
     }),
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const isOpen = (state: string) => state === 'waiting' || state === 'asked';
 
-/** As records have it: details with a place for their source. */
+/** A proposed value as a record stores it: that of a detail has a source beside it. */
 function stored(path: string, value: unknown): unknown {
   return path.includes('.') && value !== undefined && value !== null ? { value } : value;
 }

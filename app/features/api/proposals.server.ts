@@ -96,7 +96,7 @@ export async function proposeValues(
   };
 }
 
-/** What is known of a tool may not be so of the one that it has become. */
+/** The values are not moved to the present tool, because they may not be true of it. */
 const goneInto = (id: string) =>
   `This tool is listed as "${id}" by now. Propose for that one what is so of it.`;
 

@@ -27,7 +27,7 @@ function text(most: number) {
     .max(most, `can have at most ${most.toLocaleString('en-US')} characters`);
 }
 
-/** An object that says which of its members there are not. */
+/** An object that names members that it does not know. */
 function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>

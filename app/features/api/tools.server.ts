@@ -118,7 +118,7 @@ async function list(
   const literal = literalTerm(query.q);
   const q = literal ?? query.q;
   const stretch = await toolsAfter(db, { ...query, q }, place, asked.limit + 1);
-  // A place in a search whose words no longer find anything, or in an order of an earlier version.
+  // The cursor is of a search whose words no longer find anything, or of a former version's order.
   if (stretch === null) throw notOfThisList();
   const { count, rows, conversions } = stretch;
   const parts = asked.fields ?? LISTED_PARTS;

@@ -51,10 +51,10 @@ export const ORIGIN_SHAPE = {
   date: z.string().nullable(),
 };
 
-/** Of facts, which grow old. */
+/** The origin of a fact, which grows old. */
 export const AGED_ORIGIN_SHAPE = { ...ORIGIN_SHAPE, may_be_out_of_date: z.boolean().optional() };
 
-/** Of a list whose codes come from several sources. */
+/** The origins of a list's codes, if they come from several sources. */
 export const codeOrigins = z
   .array(z.strictObject({ codes: z.array(z.string()), ...AGED_ORIGIN_SHAPE }))
   .optional()
@@ -110,7 +110,10 @@ export function statedField(key: string, value: unknown, stored: Sourced<unknown
   };
 }
 
-/** A part of a list, apart by whether its codes may be out of date: a free tier keeps for less long than the flags beside it. */
+/**
+ * Splits the codes of one source by whether they may be out of date: a free tier is out of date sooner than the flags
+ * beside it.
+ */
 function byAge(key: string, value: unknown, part: SourcedCodes, today: Today): SourcedCodes[] {
   const codes = part.codes.length > 0 || !Array.isArray(value) ? part.codes : value.map(String);
   const isOld = (code: string) => {

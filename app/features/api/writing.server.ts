@@ -9,7 +9,7 @@ import type { KeyOwner } from './keys.server.ts';
 import { ApiProblem, problemResponse } from './problem.server.ts';
 import { placeInBody } from './proposing.ts';
 
-/** What all requests have in common that write, or read what was written by them. */
+/** What requests share that write, or read what programs have written. */
 
 /** Lets a program in, and says what is left of its allowance with every answer. @throws ApiProblem for whoever may not come in */
 export async function answerWriter(

@@ -120,7 +120,7 @@ function asKnown(event: CompanyEvent): KnownEvent {
   return { isTakeover: false, amount: dollarsOf(event), announced, date };
 }
 
-/** Rounds that brought no money do not count, except a takeover. */
+/** The takeovers of a company's record, and its rounds that brought money. */
 async function knownOf(tx: DrizzleDb, companyId: string): Promise<KnownEvent[]> {
   const { rows } = await tx.execute<Record<string, unknown> & KnownEvent>(sql`
     SELECT kind = 'acquisition' AS "isTakeover", amount, announced_as AS announced, date FROM funding_rounds

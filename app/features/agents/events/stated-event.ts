@@ -238,7 +238,7 @@ function releaseIn({ text, called }: Given): StatedEvent | null {
   return who && version ? { kind: 'release', who, version } : null;
 }
 
-/** The only day in a text, as YYYY-MM-DD. A text with several days tells more than one thing. */
+/** The only day in a text, as YYYY-MM-DD. 'several' where days or bare years leave doubt; null without any. */
 function dateIn(text: string): string | 'several' | null {
   const dates = [...text.matchAll(new RegExp(DAY, 'gu'))].map(([date]) => date);
   const [first] = dates;

@@ -42,10 +42,6 @@ export const KIND_WORDS = {
 export const SOURCE_KINDS = ['feed', 'sitemap', 'markdown', 'page', 'hacker-news'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/**
- * The states of a candidate. It waits for its visit, is known, was refused before, names no product, has an unreadable
- * site, or waits at the desk.
- */
 export const CANDIDATE_STATES = [
   'waiting',
   'known',

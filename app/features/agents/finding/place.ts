@@ -3,7 +3,7 @@ import { wordsOf } from '#catalogue/search/language/words.ts';
 import { read, understand } from '#catalogue/understand-search.ts';
 import type { FoundEvidence } from '#features/editing/found.ts';
 
-/** More words say less about what a tool is for. */
+/** Words after these say less about what a tool is for. */
 const MOST_WORDS = 24;
 const MOST_PLACES = 3;
 /** A specialization that fits much worse than the best one is not suggested. */

@@ -1,13 +1,14 @@
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
+import type { Offer } from '#catalogue/tools/flags.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { unitOf } from './price-units.ts';
 import { scaleIn, withoutScale } from './rating-cells.ts';
 
 /**
- * Usual names for the columns of tools, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Japanese, and the labels of the site's own fields.
+ * Usual names for the columns of tools, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Japanese.
  * Ambiguous names, such as 'type', 'status' and 'notes', are left out.
  */
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<string, string> & Record<`offers_${Offer}`, string>> = {
   id: 'id; tool id; slug; kennung',
   name: `card name; programm; programme; logiciel; applicazione; aplicacion; aplicativo; applicatie; toepassing; aplikacja; anwendung; dienst; service; narzedzie; nazwa; narzedzia; software; ai-tool; program; programma; nome do produto; name; naam; hulpmiddel; productnaam; gereedschap; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
     produkt; produktname; bezeichnung; nom; outil; nom de l'outil; produit; nombre; herramienta; producto; nome; strumento;
