@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { ReadingNotes } from '#features/records/read/reading-notes.ts';
 import { codeCells } from '#features/records/records/code-cells.ts';
 import { columnCalled } from '#features/records/records/column-names.ts';
