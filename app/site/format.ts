@@ -161,7 +161,7 @@ const SOCIAL_HOSTS = ['facebook.com', 'instagram.com', 'linkedin.com', 'tiktok.c
 export function profileName(url: string): string | null {
   const host = hostName(url);
   if (host === null) return null;
-  const path = new URL(url).pathname.replace(/\/+$/, '');
+  const path = new URL(url).pathname.replace(/(?<!\/)\/+$/, '');
   if (['x.com', 'twitter.com'].includes(host))
     return /^\/@?\w{1,15}$/.test(path) ? path.replace(/^\/@?/, '@') : null;
   return SOCIAL_HOSTS.includes(host) && path !== '' ? host + path : null;
