@@ -65,6 +65,8 @@ export function formatExactUsd(amount: number): string {
   return formatMoney(amount, 'USD');
 }
 
+/** With the six decimals of an exact amount. */
+const LEAST_SHOWN = 0.000_001;
 /** Making a format takes longer than a hundred uses of it. */
 const exactMoney = new Map<string, Intl.NumberFormat>();
 
@@ -80,7 +82,8 @@ export function formatMoney(amount: number, currency: string): string {
       trailingZeroDisplay: 'stripIfInteger',
     });
   exactMoney.set(currency, format);
-  return format.format(amount);
+  // What is not nothing never reads as nothing.
+  return amount > 0 && amount < LEAST_SHOWN / 2 ? `<${format.format(LEAST_SHOWN)}` : format.format(amount);
 }
 
 /** A percentage with at most one decimal. */
