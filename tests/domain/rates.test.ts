@@ -6,10 +6,10 @@ import {
   Converter,
   commonCurrency,
   comparableText,
+  ownRateText,
   type Rate,
   ratesInForce,
   readOwnRate,
-  ownRateText,
   readRate,
   unlikeNotes,
 } from '#features/rates/rates.ts';
@@ -76,10 +76,13 @@ test.each([
   expect(readOwnRate(text)).toEqual(own);
 });
 
-test.each([0.000_001, 0.000_001_5, 1.1, 999_999.999])('a reader’s rate of %d is written as it is read', (rate) => {
-  const own = { from: 'EUR', to: 'USD', rate };
-  expect(readOwnRate(ownRateText(own))).toEqual(own);
-});
+test.each([0.000_001, 0.000_001_5, 1.1, 999_999.999])(
+  'a reader’s rate of %d is written as it is read',
+  (rate) => {
+    const own = { from: 'EUR', to: 'USD', rate };
+    expect(readOwnRate(ownRateText(own))).toEqual(own);
+  },
+);
 
 test('what is converted to next to nothing does not read as nothing', () => {
   const own = { from: 'USD', to: 'EUR', rate: 0.000_001 };

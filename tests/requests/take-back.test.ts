@@ -118,8 +118,7 @@ test('and what a program has proposed reads as the values that are gone, and can
   const member = await addMember(app.db);
   const read = { url: 'https://a.example.org/', quote: 'Our terms', read_on: '2026-01-01' };
   const values = [{ path, after: 'https://a.example.org/terms', ...read }];
-  const propose = () =>
-    proposeRead(db, { origin: 'program', userId: member.id, toolId: id, values });
+  const propose = () => proposeRead(db, { origin: 'program', userId: member.id, toolId: id, values });
   const sent = await propose();
   const entry = await publishedLongAgo(id, { description: 'As a program read it.' });
   const decisions = [

@@ -24,7 +24,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return sendFile(context, 'writing the list of tools', async () => {
     await countOrRefuse(context, RATE_LIMITS.deskFiles, id);
     // A page leaves an unknown column out; a file refuses it, as all files do.
-    chosenColumns(LIST_COLUMNS.map(({ label, ...column }) => ({ ...column, title: label })), request);
+    chosenColumns(
+      LIST_COLUMNS.map(({ label, ...column }) => ({ ...column, title: label })),
+      request,
+    );
     const [{ tools, waitingOf }, choices] = await Promise.all([
       readToolList(db.read, query),
       readCategoryChoices(db.read),
