@@ -22,7 +22,7 @@ export type RateOrigin = (typeof RATE_ORIGINS)[number];
 /** All rates are to this currency, as the European Central Bank publishes them. */
 export const REFERENCE = 'EUR';
 /** A rate is from this to below the other: either way round, an amount stays one that can be written. */
-export const RATE_FROM = 0.000_001;
+const RATE_FROM = 0.000_001;
 export const RATE_BELOW = 1_000_000;
 /** A rate that is older is said to be. */
 export const RATE_KEEPS_DAYS = 30;
