@@ -65,6 +65,8 @@ export function formatExactUsd(amount: number): string {
   return formatMoney(amount, 'USD');
 }
 
+/** With the six decimals of an exact amount. */
+const LEAST_SHOWN = 0.000_001;
 /** Making a format takes longer than a hundred uses of it. */
 const exactMoney = new Map<string, Intl.NumberFormat>();
 
@@ -80,7 +82,8 @@ export function formatMoney(amount: number, currency: string): string {
       trailingZeroDisplay: 'stripIfInteger',
     });
   exactMoney.set(currency, format);
-  return format.format(amount);
+  // What is not nothing never reads as nothing.
+  return amount > 0 && amount < LEAST_SHOWN / 2 ? `<${format.format(LEAST_SHOWN)}` : format.format(amount);
 }
 
 /** A percentage with at most one decimal. */
@@ -161,7 +164,7 @@ const SOCIAL_HOSTS = ['facebook.com', 'instagram.com', 'linkedin.com', 'tiktok.c
 export function profileName(url: string): string | null {
   const host = hostName(url);
   if (host === null) return null;
-  const path = new URL(url).pathname.replace(/\/+$/, '');
+  const path = new URL(url).pathname.replace(/(?<!\/)\/+$/, '');
   if (['x.com', 'twitter.com'].includes(host))
     return /^\/@?\w{1,15}$/.test(path) ? path.replace(/^\/@?/, '@') : null;
   return SOCIAL_HOSTS.includes(host) && path !== '' ? host + path : null;

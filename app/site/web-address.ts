@@ -1,5 +1,7 @@
 /** Which texts are public web addresses, which addresses are the same page, and which are of one site. */
 
+/** No site has longer ones, in characters. */
+const LONGEST_ADDRESS = 2_000;
 /** Names that no public name server knows (RFC 6761, 6762, 8375, and the private names that ICANN has set aside). */
 const PRIVATE_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 const IPV4 = /^\d+(?:\.\d+){3}$/;
@@ -47,7 +49,7 @@ const HOST_FIRST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}
 export function withScheme(text: string): string | null {
   const bare = text.trim().replace(/^\/\//, '');
   const address = `https://${bare}`;
-  return bare.length <= 2_000 && HOST_FIRST.test(bare) && isWebAddress(address) ? address : null;
+  return bare.length <= LONGEST_ADDRESS && HOST_FIRST.test(bare) && isWebAddress(address) ? address : null;
 }
 
 /** An address as it is stored: with a scheme where somebody left it out. Any other text stays as it is. */
@@ -98,8 +100,9 @@ const LONGEST_KEY = 500;
 
 /** The host of an address as it is written there, in lower case; null for what is no http(s) address. */
 export function hostIn(url: string): string | null {
+  if (url.length > LONGEST_ADDRESS) return null;
   const [, host = ''] = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]*)/i.exec(url) ?? [];
-  return host.toLowerCase().replace(/\.+$/, '') || null;
+  return host.toLowerCase().replace(/(?<!\.)\.+$/, '') || null;
 }
 
 /**
@@ -115,7 +118,7 @@ export function addressKey(url: string): string | null {
     .split('&')
     .filter((part) => part !== '' && !TRACKING.test(part.split('=', 1)[0] ?? ''))
     .join('&');
-  const key = `${host}${path.replace(/\/+$/, '')}${kept && `?${kept}`}`;
+  const key = `${host}${path.replace(/(?<!\/)\/+$/, '')}${kept && `?${kept}`}`;
   return key.slice(0, LONGEST_KEY);
 }
 

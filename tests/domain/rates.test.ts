@@ -6,6 +6,7 @@ import {
   Converter,
   commonCurrency,
   comparableText,
+  ownRateText,
   type Rate,
   ratesInForce,
   readOwnRate,
@@ -14,6 +15,7 @@ import {
 } from '#features/rates/rates.ts';
 import { comparedYears } from '#features/sheets/converted-costs.ts';
 import type { Cost } from '#features/sheets/costs.ts';
+import { formatMoney } from '#site/format.ts';
 
 /** Rates of currencies, what they make of amounts, and how the file of the European Central Bank is read. */
 
@@ -63,6 +65,8 @@ test.each([
   ['1 USD = 0.9 EUR', { from: 'USD', to: 'EUR', rate: 0.9 }],
   ['1 EUR = 1,10 USD', null],
   ['1 EUR = 0 USD', null],
+  ['1 EUR = 0.000001 USD', { from: 'EUR', to: 'USD', rate: 0.000_001 }],
+  ['1 EUR = 0.0000009 USD', null],
   ['1 EUR = 1.1 GBP', null],
   ['1 USD = 1 USD', null],
   ['1 XQX = 2 USD', null],
@@ -70,6 +74,20 @@ test.each([
   ['', null],
 ])('a reader’s rate %j is %j', (text, own) => {
   expect(readOwnRate(text)).toEqual(own);
+});
+
+test.each([0.000_001, 0.000_001_5, 1.1, 999_999.999])(
+  'a reader’s rate of %d is written as it is read',
+  (rate) => {
+    const own = { from: 'EUR', to: 'USD', rate };
+    expect(readOwnRate(ownRateText(own))).toEqual(own);
+  },
+);
+
+test('what is converted to next to nothing does not read as nothing', () => {
+  const own = { from: 'USD', to: 'EUR', rate: 0.000_001 };
+  const amount = new Converter('EUR', [], 0, own).of(0.05, 'USD') ?? 0;
+  expect(formatMoney(amount, 'EUR')).toBe('<€0.000001');
 });
 
 test('a reader’s own rate counts both ways, before recorded ones, and is marked', () => {

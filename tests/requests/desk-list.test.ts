@@ -109,3 +109,9 @@ test('tools whose price contradicts their plans are found', async () => {
   expect((await importFiles(app.db, { 'tools.ndjson': tools })).faults).toEqual([]);
   expect(await listed('?plans=contradict')).toEqual(['The leaver']);
 });
+
+test('a file refuses a column that there is none of, which a page leaves out', async () => {
+  const refused = await app.get('/operator/list/tools.csv?columns=price,colour', editor.headers);
+  expect([refused.status, await refused.text()]).toEqual([400, 'This file has no column “colour”.\n']);
+  expect((await app.get(`${LIST}?columns=price,colour`, editor.headers)).status).toBe(200);
+});

@@ -7,7 +7,7 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { keepFound } from '#features/desk/logos/found-logos.server.ts';
 import { logoFiles } from '#features/desk/logos/logo-files.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
-import { undoLogo } from '#features/publishing/logo.server.ts';
+import { setLogo, undoLogo } from '#features/publishing/logo.server.ts';
 import { addTool } from '../factories.ts';
 import { startEditing } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';
@@ -242,3 +242,36 @@ test('an undoing that is rolled back leaves the files as the record says', async
   await expect(undoLogo(app.db, files, { entry, by, finish: tooLate })).rejects.toThrow('too late');
   expect([await logoOf('spokeshave'), existsSync(fileOf('spokeshave.png'))]).toEqual([null, false]);
 });
+
+test('a logo that is uploaded while one is undone is what is shown, and no other', async () => {
+  await addTool(app.db, { id: 'drawknife', name: 'Drawknife' });
+  const files = logoFiles(app.dataDir);
+  await upload('drawknife', png(64));
+  await upload('drawknife', png(96));
+  const [entry] = await app.db.write
+    .select()
+    .from(operatorActions)
+    .where(eq(operatorActions.subject_id, 'drawknife'))
+    .orderBy(desc(operatorActions.at))
+    .limit(1);
+  if (!entry) throw new Error('The upload is not in the log.');
+  const by = { id: entry.operator_id ?? '', email: entry.operator_email };
+  const logo = { name: 'drawknife.png', bytes: png(128) };
+  let uploaded: Promise<unknown> = Promise.resolve();
+  await undoLogo(app.db, files, {
+    entry,
+    by,
+    async finish() {
+      uploaded = setLogo(app.db, { id: 'drawknife', logo, from: null, by, files });
+      await untilSomebodyWaits();
+    },
+  });
+  await uploaded;
+  expect(readFileSync(fileOf('drawknife.png'))).toEqual(Buffer.from(png(128)));
+});
+
+/** Until a transaction waits for another. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = () => app.db.write.execute('SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1');
+  while ((await waiting()).rows.length === 0);
+}

@@ -61,7 +61,7 @@ test('shows what was proposed, where it waits, and what became of it with the re
   await post(path, { intent: 'decide', seen, ...choices, ...reason }, editor);
   const decided = words(await page(PAGE, owner));
   expect(decided).toContain('Accepted, about to be published');
-  expect(decided).toContain('Refused: It is in Bonn.');
+  expect(decided).toContain('Declined: It is in Bonn.');
 });
 
 test('shows the question of an editor, and takes the answer, once and from its owner alone', async () => {

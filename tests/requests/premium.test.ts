@@ -200,3 +200,16 @@ describe('choosing a plan (spec §8, "Checkout")', () => {
     expect(response.status).toBe(403);
   });
 });
+
+test('names the tab from which a reader came only where it is locked', async () => {
+  const opened = async (tool: string, tab: string) => {
+    const from = encodeURIComponent(`/tools/${tool}?tab=${tab}`);
+    const main = parse(await (await app.get(`/premium?returnTo=${from}`)).text()).querySelector('main');
+    return main?.text.includes('where you came from');
+  };
+  const { rows } = await app.db.read.execute<{ id: string; isLocked: boolean }>(sql`
+    SELECT DISTINCT ON (market_info_is_premium) id, market_info_is_premium AS "isLocked"
+    FROM ai_tools WHERE NOT is_featured`);
+  expect(rows.map(({ isLocked }) => isLocked).sort()).toEqual([false, true]);
+  for (const { id, isLocked } of rows) expect(await opened(id, 'market')).toBe(isLocked);
+});

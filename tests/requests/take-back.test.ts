@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { proposeRead } from '#features/proposals/read-values.server.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
 import { addNewTool } from '../harness/new-tools.ts';
@@ -109,6 +110,42 @@ test('and a vendor’s proposal reads as taken back, no more as accepted', async
   expect(await rowsOf(sql`SELECT state, published_at FROM proposals WHERE tool_id = ${id}`)).toEqual([
     { state: 'taken back', published_at: null },
   ]);
+});
+
+test('and what a program has proposed reads as the values that are gone, and can be proposed again', async () => {
+  const id = await listed();
+  const path = 'decision_information.decision_terms';
+  const member = await addMember(app.db);
+  const read = { url: 'https://a.example.org/', quote: 'Our terms', read_on: '2026-01-01' };
+  const values = [{ path, after: 'https://a.example.org/terms', ...read }];
+  const propose = () => proposeRead(db, { origin: 'program', userId: member.id, toolId: id, values });
+  const sent = await propose();
+  const entry = await publishedLongAgo(id, { description: 'As a program read it.' });
+  const decisions = [
+    { path: 'description', isPublished: true, reason: null },
+    { path, isPublished: true, reason: null },
+  ];
+  const settle = (all: object[]) =>
+    db.execute(sql`UPDATE proposals SET state = 'accepted', settled_at = now(), published_at = now(),
+      decisions = ${JSON.stringify(all)}::jsonb WHERE id = ${sent?.id}`);
+  await settle(decisions);
+  expect(await propose()).toMatchObject({ id: null, decided: [path] });
+  await rewrite(sql`
+    UPDATE operator_actions SET after = after || jsonb_build_object('proposal', ${String(sent?.id)}::text)
+    WHERE after ->> 'entry' = ${entry}`);
+  await takeBack(id, entry);
+  const stored = () => rowsOf(sql`SELECT state, decisions FROM proposals WHERE id = ${sent?.id}`);
+  const gone = { isPublished: false, reason: 'Taken back after it was published', isOpenAgain: true };
+  // Another value of it is on the page still.
+  expect(await stored()).toEqual([
+    { state: 'accepted', decisions: [{ path: 'description', ...gone }, decisions[1]] },
+  ]);
+  await db.execute(sql`UPDATE proposals SET state = 'taken back', published_at = NULL,
+    decisions = ${JSON.stringify([{ path, ...gone }])}::jsonb WHERE id = ${sent?.id}`);
+  expect(words(await page('/settings/proposals', member))).toMatch(
+    /Taken back after it was published, proposed on .*Declined: Taken back after it was published/,
+  );
+  expect(await propose()).toMatchObject({ id: expect.any(String), decided: [] });
 });
 
 test('by editors alone, and no publication of another tool', async () => {

@@ -2,7 +2,7 @@ import { saysNoValue } from '../tools/no-value.ts';
 
 /** Who is meant is not said: such words are no investor's name. */
 const NOBODY =
-  /^(?:(?:and|the|some|several|various|many|multiple|other|others|existing|new|previous|current|unnamed|undisclosed|unknown|private|individual|angel|strategic|institutional|outside|additional|investors?|backers?|angels?|shareholders|individuals|n\/?a|none|tbd|not disclosed|insiders)\s*)+$/i;
+  /^(?:(?:and|the|some|several|various|many|multiple|other|others|existing|new|previous|current|unnamed|undisclosed|unknown|private|individual|strategic|institutional|outside|additional|investors?|backers?|angels?|shareholders|individuals|n\/?a|none|tbd|not disclosed|insiders)\s*)+$/i;
 /** What is said beside a name: its part in the round, and that there were more. */
 const PART =
   '(?:co-?)?(?:lead|led)(?: investor)?|existing(?: investor)?|new(?: investor)?|participating|follow-on';

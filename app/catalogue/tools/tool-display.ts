@@ -222,7 +222,7 @@ function linkText({ page }: LeafShape, url: string): string {
   return page ? addressText(url) : (profileName(url) ?? hostName(url) ?? url);
 }
 
-const EMAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+const EMAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/;
 
 /**
  * A text as people read it: one that is nothing but an address is a link, and the id of an unlisted tool

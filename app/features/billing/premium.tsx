@@ -1,14 +1,13 @@
-import type { Catalogue } from '#catalogue/catalogue.ts';
-import { catalogueOf } from '#catalogue/loader.server.ts';
 import { readTabCoverage } from '#catalogue/market/home-figures.server.ts';
 import { type TabCoverage, tabsByLock } from '#catalogue/market/home-figures.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
-
 import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
+import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import { listTools } from '#features/directory/tools.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orFallback } from '#platform/request/failures.server.ts';
-import { TOOL_TABS } from '#site/access.ts';
+import { canViewTab, TOOL_TABS, type Viewer } from '#site/access.ts';
 import { formatCounted, formatPrice } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -51,7 +50,8 @@ interface PlansData {
 
 /** The reader's tier and choice, and the Featured tools below the plans. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tier } = context.get(viewerContext);
+  const viewer = context.get(viewerContext);
+  const { tier } = viewer;
   const { db, payment } = context.get(servicesContext);
   const seller = payment?.provider ?? null;
   const { searchParams } = new URL(request.url);
@@ -62,13 +62,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...{ opens: null, coverage: null, featured: [], popular: null },
   };
   return orFallback(context, 'reading featured tools', nothing, async () => {
-    const [coverage, { data: featured }, popular, catalogue] = await Promise.all([
+    const [coverage, { data: featured }, popular, opens] = await Promise.all([
       readTabCoverage(db.read),
       listTools(db.read, FEATURED),
       readMostPopular(db.read),
-      catalogueOf(db.read),
+      lockedTabAt(db.read, from, viewer),
     ]);
-    return { ...nothing, opens: tabAt(catalogue, from), coverage, featured, popular };
+    return { ...nothing, opens, coverage, featured, popular };
   });
 }
 
@@ -86,12 +86,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** The tab of a tool that an address leads to; null for any other. */
-function tabAt(catalogue: Catalogue, address: string): PlansData['opens'] {
+/** The tab of a tool that an address leads to and that is locked for its reader; null for any other. */
+async function lockedTabAt(read: DrizzleDb, address: string, viewer: Viewer): Promise<PlansData['opens']> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
-  const entry = catalogue.withId(/^\/tools\/([^/]+)$/.exec(pathname)?.[1] ?? '');
+  const [, id] = /^\/tools\/([^/]+)$/.exec(pathname) ?? [];
   const tab = TOOL_TABS.find(({ id }) => id === searchParams.get('tab'));
-  return entry && tab ? { tool: entry.name, tab: tab.title, address } : null;
+  const found = id === undefined || tab === undefined ? null : await readTool(read, id);
+  return found && tab && !canViewTab(found.tool, tab.flag, viewer)
+    ? { tool: found.tool.name, tab: tab.title, address }
+    : null;
 }
 
 /** What a plan opens in this catalogue today, short enough for search engines. */

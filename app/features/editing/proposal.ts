@@ -51,6 +51,8 @@ export interface ValueDecision {
   reason: string | null;
   /** Whether it was declined because all of the proposer's work was taken back: nobody has judged it. */
   isTakenBack?: true | undefined;
+  /** Whether its publication alone was taken back: whoever reads it again may propose it again. */
+  isOpenAgain?: true | undefined;
 }
 
 export const REMARK_LENGTH = 1_000;
@@ -240,6 +242,8 @@ export function isUnchanged(today: ToolRecord, { path, before }: ProposedValue):
   return differencesOf(statedToday(today, new Set([path])), recordOf(was)).length === 0;
 }
 
+/** The reason that a value shows which was published, and taken back since. */
+export const TAKEN_BACK = 'Taken back after it was published';
 /** The answer to proposals that were declined because all of the proposer's work was taken back. */
 export const ALL_TAKEN_BACK = 'Everything of this proposer was taken back.';
 

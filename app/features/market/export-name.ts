@@ -18,20 +18,21 @@ export function exportName(
 ): string {
   const [base = '', ending = ''] = file.split('.');
   const asked = setFilters(filters).map(([name, value]) => plainName(`${name}-${value}`));
-  const named = [base, ...asked].join('-').slice(0, NAME_LENGTH).replace(/-+$/, '');
+  const named = [base, ...asked].join('-').slice(0, NAME_LENGTH).replace(/-$/, '');
   return `${named}-${day}.${ending}`;
 }
 
-/** Letters of ASCII, digits and hyphens, for the name of a file. */
+/** Letters of ASCII and digits with single hyphens between, for the name of a file. */
 export function plainName(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-');
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 }
 
 /** What a file of 'tools' is called on a site that lists something else, if it can be written in ASCII. */
 export function ownFileName(kind: 'tools' | 'AI tools'): string {
-  return plainName(worded(kind)).replaceAll(/^-|-$/g, '') || 'tools';
+  return plainName(worded(kind)) || 'tools';
 }

@@ -2,6 +2,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
 import { labelOf } from '#features/editing/labels.ts';
+import type { FieldPath } from '#features/editing/merge-records.ts';
+import { ALL_TAKEN_BACK, TAKEN_BACK, type ValueDecision } from '#features/editing/proposal.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import { type QueuedMail, queueMail } from '#platform/mail/outbox.server.ts';
@@ -40,12 +42,34 @@ export async function unpublishProposal(tx: DrizzleDb, id: string): Promise<void
   await tx.update(proposals).set({ published_at: null }).where(eq(proposals.id, id));
 }
 
-/** Nothing of a proposal of a listed tool is on its page any more. */
-export async function takeProposalBack(tx: DrizzleDb, id: string): Promise<void> {
+/**
+ * Published values of a proposal of a listed tool are on its page no more. The proposal stays accepted if another of its
+ * values is kept.
+ *
+ * @param why whether everything of its proposer is taken back, or this publication alone
+ */
+export async function takeProposalBack(
+  tx: DrizzleDb,
+  id: string,
+  takenBack: readonly FieldPath[],
+  why: Pick<ValueDecision, 'isTakenBack' | 'isOpenAgain'>,
+): Promise<void> {
+  const isIt = and(eq(proposals.id, id), isNull(proposals.new_tool));
+  const [found] = await tx.select({ decisions: proposals.decisions }).from(proposals).where(isIt);
+  const decisions = found?.decisions?.map((one) =>
+    one.isPublished && takenBack.includes(one.path)
+      ? { path: one.path, isPublished: false, reason: TAKEN_BACK, ...why }
+      : one,
+  );
+  const isKept = decisions?.some(({ isPublished }) => isPublished);
+  const settled = { state: 'taken back', published_at: null, settled_at: sql`now()` } as const;
   await tx
     .update(proposals)
-    .set({ published_at: null, settled_at: sql`now()`, state: 'taken back' })
-    .where(and(eq(proposals.id, id), isNull(proposals.new_tool)));
+    .set({
+      decisions,
+      ...(!isKept && { ...settled, ...(why.isTakenBack && { answer: ALL_TAKEN_BACK }) }),
+    })
+    .where(isIt);
 }
 
 /** Asks whoever proposes something about it; null where nobody is to be written to, and when the member or the tool is gone. */

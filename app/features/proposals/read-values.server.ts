@@ -125,7 +125,7 @@ async function decidedBefore(
     .orderBy(desc(proposals.settled_at))
     .limit(MOST_REMEMBERED);
   return rows.flatMap(({ values, decisions }) =>
-    values.filter(({ path }) => decisions?.some((decision) => decision.path === path)),
+    values.filter(({ path }) => decisions?.some((one) => one.path === path && !one.isOpenAgain)),
   );
 }
 

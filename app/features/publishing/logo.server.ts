@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Editor, Undoing } from '#features/editing/editing.server.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
-import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
+import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { fitValues } from './bulk.server.ts';
 import { undoToolAction } from './undo.server.ts';
@@ -88,30 +88,25 @@ export async function undoLogo<T>(db: Database, files: LogoFiles, undoing: Undoi
       if (change) await writeAllAtDesk(tx, [change.row], { maker: 'desk', operatorId: by.id });
       return true;
     },
-    undoing,
+    {
+      ...undoing,
+      async finish(tx) {
+        const finished = await undoing.finish(tx);
+        // Last, as where a logo is set, and before anybody else can set one.
+        if (was !== null) await files.bringBack(was, was === is);
+        return finished;
+      },
+    },
   );
-  if (undone === null) return null;
-  // Files follow the commit, so that a failure leaves them as the record says.
-  if (was !== null) {
-    await whileUsed(db, was, async (isUsed) => {
-      if (isUsed) await files.bringBack(was, was === is);
-    });
-  }
-  if (is !== null && is !== was) await dropUnused(db, is, files);
+  if (undone !== null && is !== null && is !== was) await dropUnused(db, is, files);
   return undone;
 }
 
+/** Drops a logo's file unless a tool has its address, and lets nobody change that meanwhile. */
 function dropUnused(db: Database, address: string, files: LogoFiles): Promise<void> {
-  return whileUsed(db, address, async (isUsed) => {
-    if (!isUsed) await files.drop(address);
-  });
-}
-
-/** Says whether a tool has a logo's address, and lets nobody change that meanwhile. */
-function whileUsed(db: Database, address: string, work: (isUsed: boolean) => Promise<void>): Promise<void> {
-  return inTransaction(db.bulk, async (tx: Transaction) => {
+  return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
     const { rows } = await tx.execute(sql`SELECT 1 FROM ai_tools WHERE logoimage_url = ${address} LIMIT 1`);
-    await work(rows.length > 0);
+    if (rows.length === 0) await files.drop(address);
   });
 }

@@ -94,6 +94,7 @@ const published = z.object({
       isPublished: z.boolean(),
       reason: z.string().nullable(),
       isTakenBack: z.literal(true).optional(),
+      isOpenAgain: z.literal(true).optional(),
     }),
   ),
 });

@@ -87,7 +87,7 @@ export function takePublicationBack(db: Database, { toolId, entry, by, tell }: W
     if (!(await writeBefore(tx, recordOf(values), by))) return 'refused';
     await giveUpClaims(tx, toolId, paths);
     const publication = await publicationOf(tx, entry, done.at);
-    if (publication?.proposal) await takeProposalBack(tx, publication.proposal);
+    if (publication?.proposal) await takeProposalBack(tx, publication.proposal, paths, { isOpenAgain: true });
     await tell(tx, done);
     await recordAction(tx, {
       by,

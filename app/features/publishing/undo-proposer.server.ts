@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Editor } from '#features/editing/editing.server.ts';
 import { type FieldPath, isSame, recordOf, valuesOf } from '#features/editing/merge-records.ts';
-import { ALL_TAKEN_BACK, bareValue, PROPOSAL_TEXTS, type ValueDecision } from '#features/editing/proposal.ts';
+import { ALL_TAKEN_BACK, bareValue, PROPOSAL_TEXTS } from '#features/editing/proposal.ts';
 import { type DeskAction, recordAction } from '#features/operators/audit.server.ts';
-import { proposals } from '#features/proposals/tables/proposals.server.ts';
+import { takeProposalBack } from '#features/proposals/published.server.ts';
 import { enteredRecord } from '#features/records/records/entered-tool.server.ts';
 import { loadReferences } from '#features/records/records/references.server.ts';
 import { readTool } from '#features/records/records/tool.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
-import { inTransaction, type Transaction } from '#features/records/write/transaction.server.ts';
+import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database, DrizzleDb } from '#platform/database/connection.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { countOfProposer, isOf, type Proposer, type Published, standingOf } from './of-proposer.server.ts';
@@ -146,34 +146,7 @@ function restore(
       before: Object.fromEntries(was),
       after: Object.fromEntries(standing.map((path) => [path, before[path] ?? null])),
     });
-    await settle(tx, proposal, { decisions, takenBack: standing });
+    await takeProposalBack(tx, proposal, standing, { isTakenBack: true });
     return standing;
   });
 }
-
-/** Settles a proposal: it stays accepted if one of its published values is kept. */
-async function settle(
-  tx: Transaction,
-  id: string,
-  { decisions: before, takenBack }: { decisions: readonly ValueDecision[]; takenBack: readonly FieldPath[] },
-): Promise<void> {
-  const decisions = before.map((one) =>
-    takenBack.includes(one.path)
-      ? { path: one.path, isPublished: false, reason: TAKEN_BACK, isTakenBack: true as const }
-      : one,
-  );
-  const isKept = decisions.some(({ isPublished }) => isPublished);
-  const settled = {
-    state: 'taken back',
-    answer: ALL_TAKEN_BACK,
-    published_at: null,
-    settled_at: sql`now()`,
-  } as const;
-  await tx
-    .update(proposals)
-    .set({ decisions, ...(!isKept && settled) })
-    .where(sql`id = ${id}`);
-}
-
-/** The reason that a taken-back value shows. */
-const TAKEN_BACK = 'Taken back after it was published';

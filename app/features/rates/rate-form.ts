@@ -9,7 +9,7 @@ const LONGEST_SOURCE = 120;
 
 export const RATE_TEXTS = {
   code: 'Give the code of a currency other than the euro, such as USD',
-  rate: `Give a number above 0 and below ${RATE_BELOW.toLocaleString('en-US')}: what one euro is in the currency, such as 1.0812`,
+  rate: `Give a number from 0.000001 to below ${RATE_BELOW.toLocaleString('en-US')}: what one euro is in the currency, such as 1.0812`,
   day: 'Give a day that has been, as YYYY-MM-DD',
   source: 'Say where the rate is from',
   set: 'The rate is set. It counts instead of the feed’s until it is removed.',

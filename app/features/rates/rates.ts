@@ -21,7 +21,8 @@ export type RateOrigin = (typeof RATE_ORIGINS)[number];
 
 /** All rates are to this currency, as the European Central Bank publishes them. */
 export const REFERENCE = 'EUR';
-/** A rate is above 0 and below this. */
+/** A rate is from this to below the other: either way round, an amount stays one that can be written. */
+const RATE_FROM = 0.000_001;
 export const RATE_BELOW = 1_000_000;
 /** A rate that is older is said to be. */
 export const RATE_KEEPS_DAYS = 30;
@@ -29,7 +30,7 @@ export const RATE_KEEPS_DAYS = 30;
 /** A rate in plain digits, its decimals after a point; a comma might mean thousands as well. Null for what cannot be one. */
 export function readRate(text: string): number | null {
   const rate = /^\d{1,6}(?:\.\d{1,10})?$/.test(text.trim()) ? Number(text) : 0;
-  return rate > 0 && rate < RATE_BELOW ? rate : null;
+  return rate >= RATE_FROM && rate < RATE_BELOW ? rate : null;
 }
 
 /** One rate for each currency: what the owner has said wins. */
@@ -79,8 +80,11 @@ export function readOwnRate(text: string): OwnRate | null {
   return rate !== null && isPair ? { from, to, rate } : null;
 }
 
+const PLAIN = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 10 });
+
+/** As `readOwnRate` takes it. */
 export function ownRateText({ from, to, rate }: OwnRate): string {
-  return `1 ${from} = ${rate} ${to}`;
+  return `1 ${from} = ${PLAIN.format(rate)} ${to}`;
 }
 
 /** Of the two, the one that is not the dollar. */

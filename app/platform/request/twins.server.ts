@@ -1,5 +1,8 @@
 import { pageOfTwin, twinOf } from '#site/twins.ts';
 
+/** Servers in front of the site refuse an answer whose headers are a few kilobytes. */
+const LONGEST_LINKED = 2_000;
+
 /** The request for the page behind a twin, or null if the address is not a twin's. */
 export function pageBehindTwin(request: Request): Request | null {
   if (request.method !== 'GET') return null;
@@ -19,7 +22,9 @@ export function keepToTwins(headers: Headers): void {
 export function twinLink(page: string): string | null {
   const { pathname, search } = new URL(page);
   const twin = twinOf(pathname + search);
-  return twin === null ? null : `<${twin}>; rel="alternate"; type="text/markdown"`;
+  return twin === null || twin.length > LONGEST_LINKED
+    ? null
+    : `<${twin}>; rel="alternate"; type="text/markdown"`;
 }
 
 interface Twin {
@@ -39,8 +44,10 @@ export async function markdownResponse(
   const { toMarkdown } = await import('./to-markdown.server.ts');
   const { search } = new URL(page);
   headers.set('Content-Type', 'text/markdown; charset=utf-8');
-  headers.set('Content-Location', twin + search);
-  headers.set('Link', `<${page}>; rel="canonical"`);
+  if (page.length <= LONGEST_LINKED) {
+    headers.set('Content-Location', twin + search);
+    headers.set('Link', `<${page}>; rel="canonical"`);
+  }
   headers.set('X-Robots-Tag', 'noindex');
   return new Response(toMarkdown(html, page), { status, headers });
 }

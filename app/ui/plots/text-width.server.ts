@@ -15,6 +15,9 @@ const WIDTHS_OF_LETTERS: ReadonlyMap<string, number> = new Map(
 /** Of any other. */
 const WIDEST = 12;
 
+/** As people see them: an accent or a flag is never cut in two. */
+const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /** How wide a text of a plot is at most, in pixels. */
 export function textWidth(text: string): number {
   return [...text].reduce((sum, letter) => sum + (WIDTHS_OF_LETTERS.get(letter) ?? WIDEST), 0);
@@ -23,13 +26,14 @@ export function textWidth(text: string): number {
 /** As much of a text as has room, with an ellipsis where something is missing; null where hardly a letter has. */
 export function cutToWidth(text: string, width: number): string | null {
   if (textWidth(text) <= width) return text;
-  const letters = [...text];
-  while (letters.length > 2) {
-    letters.pop();
-    const shown = `${letters.join('').trimEnd()}…`;
-    if (textWidth(shown) <= width) return shown;
+  let room = width - textWidth('…');
+  let shown = '';
+  for (const { segment } of LETTERS.segment(text)) {
+    room -= textWidth(segment);
+    if (room < 0) break;
+    shown += segment;
   }
-  return null;
+  return shown.length < 2 ? null : `${shown.trimEnd()}…`;
 }
 
 /**

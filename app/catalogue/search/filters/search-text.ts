@@ -1,9 +1,10 @@
 /** The longest search text taken from an address, in characters. The rest is cut off. */
 export const MAX_SEARCH_LENGTH = 10_000;
 
-/** The search text of an address, cut at its limit but never in the middle of a character. */
+/** The search text of an address, with one space for each run, cut at its limit but never in the middle of a character. */
 export function readSearchText(params: URLSearchParams): string {
   return readText(params, 'q')
+    .replaceAll(/\s+/g, ' ')
     .slice(0, MAX_SEARCH_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '');
 }

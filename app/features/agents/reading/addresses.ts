@@ -110,7 +110,7 @@ function isOf({ said, address }: Kind, { url, text, href }: Link): boolean {
   // '#' leads nowhere, or to a window that scripts open.
   if (href === '' || href.startsWith('#')) return false;
   if (url.protocol === 'mailto:' || /cookie/i.test(url.pathname)) return false;
-  const words = text.replace(/\s*[↗→›»]+$/u, '').trim();
+  const words = text.replace(/(?<![\s↗→›»])[\s↗→›»]+$/u, '').trim();
   return said.test(words) || (address?.test(`${url.host}${url.pathname}`) ?? false);
 }
 

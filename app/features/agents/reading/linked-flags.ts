@@ -17,7 +17,8 @@ const SAID: readonly [Offer, RegExp][] = [
 export function linkedFlagsOf({ links }: Page, site: Site): StatedCode[] {
   return SAID.flatMap(([code, said]) => {
     const link = links.find(
-      ({ url, text }) => said.test(text.replace(/\s*[↗→›»]+$/u, '').trim()) && isOfSite(url, site),
+      ({ url, text }) =>
+        said.test(text.replace(/(?<![\s↗→›»])[\s↗→›»]+$/u, '').trim()) && isOfSite(url, site),
     );
     return link ? [{ code, quote: quoteOf(link) }] : [];
   });

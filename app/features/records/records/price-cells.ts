@@ -1,5 +1,5 @@
 import { type PriceUnit, unitCode, unitIn, unitOf } from './price-units.ts';
-import { currencyIn, type TypedPrice, withoutCurrencies } from './typed-cells.ts';
+import { currencyIn, spacedOnce, type TypedPrice, withoutCurrencies } from './typed-cells.ts';
 
 /** Reads list prices as people write them, in the languages of `price-units.ts`. */
 
@@ -70,7 +70,7 @@ interface StatedPrice {
 
 /** A list price with its unit, which may be a year; null if the cell's words are not understood. */
 export function readStated(cell: string): StatedPrice | null {
-  const said = cell.trim().replaceAll(/\s+/gu, ' ');
+  const said = spacedOnce(cell);
   if (said.length > LONGEST_PRICE) return null;
   const text = said.replace(TRIAL_FIRST, '').replace(TRIAL_LAST, '').replace(PAID_FIRST, '');
   const offers = text

@@ -1,5 +1,6 @@
 import { count, stars } from '#catalogue/tools/fields/field-row.ts';
 import { readNumber } from '#site/typed-numbers.ts';
+import { spacedOnce } from './typed-cells.ts';
 
 /** Reads ratings as people write them: '4.5', '9/10', '90%', '4,5 von 5', '★★★★☆'. */
 
@@ -37,7 +38,7 @@ export function withoutScale(header: string): string {
  * @param scale of numbers alone; null if nobody says
  */
 export function readRatingCell(cell: string, scale: number | null): string | null {
-  const text = cell.trim().replaceAll(/\s+/gu, ' ');
+  const text = spacedOnce(cell);
   if (STARS.test(text)) return String([...text].filter((sign) => FULL_STAR.test(sign)).length);
   const [, part, whole] = OF.exec(text) ?? [];
   if (part !== undefined) return onStars(part, Number(whole));
@@ -59,8 +60,7 @@ const COUNT_WORDS =
 
 /** A number of ratings as a text; null for '>100', which is none. */
 export function readCountCell(cell: string): string | null {
-  const text = cell
-    .trim()
+  const text = spacedOnce(cell)
     .replace(/^\((.*)\)$/u, '$1')
     .replace(COUNT_WORDS, '');
   return 'value' in readNumber(text, count) ? text : null;

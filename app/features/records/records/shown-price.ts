@@ -1,6 +1,6 @@
 import { listedWords } from '#catalogue/tools/fact-words.ts';
 import { formatMoney } from '#site/format.ts';
-import type { TypedPrice } from './typed-cells.ts';
+import { spacedOnce, type TypedPrice } from './typed-cells.ts';
 
 const codesOf = (words: 'price unit' | 'billing') =>
   Object.entries(listedWords(words) ?? {}).map(([code, label]) => ({ code, label }));
@@ -20,7 +20,7 @@ const MONEY = /^(\D*?)\s*(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?((?: |, ).+)$/u;
  * @returns null for any other text
  */
 export function readShownPrice(cell: string): (TypedPrice & { billed?: string }) | null {
-  const [, sign = '', whole = '', decimals = '', said = ''] = MONEY.exec(cell.trim()) ?? [];
+  const [, sign = '', whole = '', decimals = '', said = ''] = MONEY.exec(spacedOnce(cell)) ?? [];
   const currency = SIGNS.get(sign.trim());
   if (currency === undefined) return null;
   const billing = codesOf('billing').find(({ label }) => said.endsWith(`, ${label}`));

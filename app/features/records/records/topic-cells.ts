@@ -1,3 +1,5 @@
+import { spacedOnce } from './typed-cells.ts';
+
 /** Most separated parts in one name of a category. */
 const MOST_PARTS = 5;
 
@@ -6,7 +8,10 @@ const LINKED_TO = /\s*\(https?:\/\/[^\s()]*\)/g;
 
 /** Turns other separators (bars, bullets, hash signs, those of Chinese and Japanese) into commas. */
 export function listedPlainly(cell: string): string {
-  const plain = cell
+  const lines = cell.split('\n').map(spacedOnce);
+  const plain = lines
+    .filter((line) => line !== '')
+    .join('\n')
     .replace(LINKED_TO, '')
     .replaceAll(/^[ \t]*(?:[•●▪◦*·–-]|\d{1,2}[.)])[ \t]+/gmu, '')
     .replaceAll(/[|、，；]/gu, ',');

@@ -20,6 +20,11 @@ export function readAnswer(cell: string): boolean | undefined {
   );
 }
 
+/** A cell with one space for each run of white space, which patterns would search anew from each of its characters. */
+export function spacedOnce(cell: string): string {
+  return cell.trim().replaceAll(/\s+/gu, ' ');
+}
+
 /** A price as a record holds it, with texts that the reader of records checks. */
 export interface TypedPrice {
   amount?: string;
