@@ -127,8 +127,11 @@ describe('categories', () => {
 
 describe('quarters', () => {
   const LABELS = ['Q3 2025', 'Q2 2025', 'Q1 2025'];
-  const plotOf = (cells: readonly RoundSum[], of: { all?: RoundSum; isPartial?: boolean } = {}) => {
-    const quarters = LABELS.map((label) => ({ label, since: '2025-01', until: '2025-03', recorded: 3 }));
+  const plotOf = (
+    cells: readonly RoundSum[],
+    of: { all?: RoundSum; isPartial?: boolean; labels?: readonly string[] } = {},
+  ) => {
+    const quarters = (of.labels ?? LABELS).map((label) => ({ label, since: '2025-01', until: '2025-03', recorded: 3 }));
     const all = of.all ?? sum(cells.reduce((total, { amount }) => total + amount, 0));
     const figures: QuarterFigures = {
       quarters,
@@ -177,7 +180,29 @@ describe('quarters', () => {
     expect(plot?.finding).toBeNull();
   });
 
-  test('are counts for those who may not see all rounds', () => {
+  test.each([
+    ['Q4 2022', 13, ['2023', '2024', '2025']],
+    ['Q2 2022', 15, ['2022', '2023', '2024', '2025']],
+    ['Q1 2023', 12, ['2023', '2024', '2025']],
+  ])('from %s on name each year beneath its first column', (first, count, years) => {
+    const from = Number(first[1]) - 1 + 4 * Number(first.slice(3));
+    const labels = Array.from(
+      { length: count },
+      (_, place) => `Q${((from + place) % 4) + 1} ${Math.floor((from + place) / 4)}`,
+    ).reverse();
+    const plot = plotOf(
+      labels.map(() => sum(10 * M)),
+      { labels },
+    );
+    for (const at of ['narrow', 'wide'])
+      expect(
+        plot?.texts
+          .filter((text) => /^20\d\d$/.test(text.text) && (text.at ?? at) === at)
+          .map(({ text }) => text),
+      ).toEqual(years);
+  });
+
+  test('are counts for those who may not see all rounds, who read what is locked', () => {
     const plot = plotOf(
       [sum(10 * M), sum(80 * M, { rounds: 3, beside: [debt, limit(9 * M)] }), sum(30 * M)],
       {
@@ -194,6 +219,8 @@ describe('quarters', () => {
     expect(plot?.texts.map(({ text }) => text)).toContain('2025');
     expect(JSON.stringify(plot)).not.toMatch(/\$|000000/);
     expect(plot?.table.columns[1]?.title).toBe('Equity (rounds)');
+    expect(plot?.locked).toMatch(/subscribers/);
+    expect(plotOf([sum(10 * M), sum(80 * M), sum(30 * M)])?.locked).toBeUndefined();
   });
 });
 

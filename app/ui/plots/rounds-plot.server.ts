@@ -66,6 +66,7 @@ export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plo
         : []),
       ...(undated > 0 ? [`Without a place: ${formatCounted(undated, 'event')} of no known date.`] : []),
     ],
+    ...(isPartial && { locked: 'Rounds that are for subscribers are not drawn.' }),
     height: HEIGHT,
     gutter: across.gutter,
     lines: [
