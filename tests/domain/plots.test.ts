@@ -83,6 +83,14 @@ describe('categories', () => {
         expect(plot?.texts.some((text) => text.text === name && (text.at ?? at) === at)).toBe(true);
   });
 
+  test('have the name of the one that the finding is about, wherever it stands', () => {
+    const raised = Array.from({ length: 24 }, (_, place) => sum((place === 12 ? 9000 : 100 + place) * M));
+    const plot = plotOf(raised, false, (place) => (place === 12 ? 11 : 1 + (place % 20)));
+    expect(plot?.finding).toMatch(/^C12 raised/);
+    for (const at of ['narrow', 'wide'])
+      expect(plot?.texts.some(({ text, at: own = at }) => text === 'C12' && own === at)).toBe(true);
+  });
+
   test('say of a mark what stands across, and when', () => {
     const plot = plotOf([sum(60 * M), sum(20 * M), sum(9 * M)]);
     expect(plot?.marks.map(({ says }) => says)).toContain(
@@ -131,7 +139,12 @@ describe('quarters', () => {
     cells: readonly RoundSum[],
     of: { all?: RoundSum; isPartial?: boolean; labels?: readonly string[] } = {},
   ) => {
-    const quarters = (of.labels ?? LABELS).map((label) => ({ label, since: '2025-01', until: '2025-03', recorded: 3 }));
+    const quarters = (of.labels ?? LABELS).map((label) => ({
+      label,
+      since: '2025-01',
+      until: '2025-03',
+      recorded: 3,
+    }));
     const all = of.all ?? sum(cells.reduce((total, { amount }) => total + amount, 0));
     const figures: QuarterFigures = {
       quarters,
@@ -260,11 +273,22 @@ describe('rounds of a company', () => {
 
   test.each([
     ['an amount is not known', [A, B, round('C', '2024', null)], {}],
-    ['one is announced as an upper limit', [A, B, round('C', '2024', 9 * M, { up_to: true })], {}],
+    ['an upper limit may be the largest', [A, B, round('C', '2024', 31 * M, { up_to: true })], {}],
     ['two are the largest', [A, round('B', '2023', 10 * M)], {}],
     ['the page lists only some', [A, B], { events: 300 }],
   ])('say nothing where %s', (_, rounds, more) => {
     expect(plotOf(rounds, more)).toMatchObject({ finding: null });
+  });
+
+  test('count no upper limit, and name what has no name by its day and as the table of rounds does', () => {
+    const C = round('C', '2024', 9 * M, { up_to: true });
+    const D = { ...round('D', '2025-04-02', 60 * M), round: null };
+    const plot = plotOf([D, A, B, C]);
+    expect(plot?.finding).toBe(
+      'Acme raised $100M in 3 of 4 recorded rounds, 60% of it in the one of April 2, 2025',
+    );
+    expect(plot?.notes).toContain('Announced as an upper limit, which no sum counts: C.');
+    expect(plot?.marks.map(({ name }) => name)).toContain('Funding round');
   });
 
   test('say what those brought that the reader may see, where others may be locked', () => {

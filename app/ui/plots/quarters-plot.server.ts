@@ -155,7 +155,8 @@ function yearTexts(columns: readonly Column[], step: number, gutter: number): Pl
   const years = columns.map(({ quarter }) => quarter.label.split(' ')[1] ?? '');
   const begun = [...new Set(years)].map((year) => ({ year, x: (years.indexOf(year) + 0.5) * step }));
   const [first, second] = begun;
-  const room = first && second ? ((second.x - first.x) / 100) * (WIDTHS.narrow[0] - gutter) : Number.POSITIVE_INFINITY;
+  const room =
+    first && second ? ((second.x - first.x) / 100) * (WIDTHS.narrow[0] - gutter) : Number.POSITIVE_INFINITY;
   const shown = room < textWidth(first?.year ?? '') + APART ? begun.slice(1) : begun;
   return shown.map(({ year, x }) => ({
     x: rounded(x),
