@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { island } from '#ui/island.ts';
@@ -133,11 +134,13 @@ function LandscapeMap(props: Props) {
   };
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest(`a[href^="${VIEW_MARK}"]`) : null;
-      const tile = view.current?.visit(link?.getAttribute('href')?.slice(VIEW_MARK.length) ?? '');
+      const asked = event.target instanceof Element ? event.target.closest(`a[href^="${VIEW_MARK}"]`) : null;
+      const tile = view.current?.visit(asked?.getAttribute('href')?.slice(VIEW_MARK.length) ?? '');
       if (!tile) return;
       event.preventDefault();
-      first.current.open(tile);
+      // Shown at once, because the mark on its tile takes the focus.
+      flushSync(() => first.current.open(tile));
+      link.current?.focus({ preventScroll: true });
       place.current?.parentElement?.scrollIntoView({ block: 'nearest' });
     };
     document.addEventListener('click', follow);
@@ -185,11 +188,12 @@ function LandscapeMap(props: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (to && event.shiftKey) view.current?.pan(...PANS[to]);
     else if (to && data && marked) {
-      // Beside an open card every tile can be reached, so that one sees what stands around it.
+      // Beside an open card every tile can be reached, so that one sees what stands around it, and the card goes along.
       const next = nextTile(data, marked, to, open ? () => true : fitting);
       if (next) {
-        setMarked(next);
         view.current?.bringIn(next);
+        if (open) openCard(next);
+        else setMarked(next);
       }
     } else if (event.key === '+' || event.key === '=') view.current?.zoom(NEARER, marked);
     else if (event.key === '-') view.current?.zoom(1 / NEARER, marked);
