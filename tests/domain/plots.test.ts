@@ -87,6 +87,8 @@ describe('categories', () => {
     const raised = Array.from({ length: 24 }, (_, place) => sum((place === 12 ? 9000 : 100 + place) * M));
     const plot = plotOf(raised, false, (place) => (place === 12 ? 11 : 1 + (place % 20)));
     expect(plot?.finding).toMatch(/^C12 raised/);
+    expect(plot?.legend[0]).toEqual({ tone: 'own', text: 'C12' });
+    expect(plot?.marks.flatMap(({ tone, name }) => (tone === 'own' ? [name] : []))).toEqual(['C12']);
     for (const at of ['narrow', 'wide'])
       expect(plot?.texts.some(({ text, at: own = at }) => text === 'C12' && own === at)).toBe(true);
   });
@@ -419,17 +421,36 @@ describe('specializations', () => {
       },
       day: null,
     });
-    for (const at of ['narrow', 'wide'] as const) {
-      const shown = plot?.texts.filter((text) => text.at === at) ?? [];
+    for (const [at, least, half] of [
+      ['narrow', 320, null],
+      ['middle', 600, 'wide'],
+      ['full', 960, 'wide'],
+    ] as const) {
+      const shown = plot?.texts.filter((text) => text.at === at || text.at === half) ?? [];
       expect(shown.filter(({ look }) => look).map(({ text }) => text)).toEqual(['90', '5', '5']);
       const names = shown.filter(({ look }) => !look);
       expect(names.map(({ text }) => text).join(' ')).toMatch(new RegExp(`^${name} 0( C[a-z]*…)*$`));
       for (const { x, dx = 0, text } of names) {
         const area = plot?.marks.find(({ shape }) => shape.x === x)?.shape;
-        const width = area?.kind === 'bar' ? (area.width * WIDTHS[at][0]) / 100 : 0;
+        const width = area?.kind === 'bar' ? (area.width * least) / 100 : 0;
         expect(dx + textWidth(text)).toBeLessThanOrEqual(width);
       }
     }
+  });
+
+  test('print a name in one line where a large drawing has room for it', () => {
+    const name = 'Conversational assistants';
+    const plot = specializationsPlot({
+      category: {
+        id: 'v',
+        name: 'Voice',
+        tool_count: 20,
+        specializations: [4, 4, 4, 4].map((tool_count, place) => ({ name: `${name} ${place}`, tool_count })),
+      },
+      day: null,
+    });
+    const full = plot?.texts.filter(({ at }) => at === 'full' || at === 'wide').map(({ text }) => text);
+    for (const place of [0, 1, 2, 3]) expect(full).toContain(`${name} ${place}`);
   });
 
   test('divide the whole area, each as large as its value, and none over another', () => {

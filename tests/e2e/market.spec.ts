@@ -59,6 +59,13 @@ for (const path of ['/companies', '/investors', '/market/rounds', '/companies/op
   });
 }
 
+test('the list that is shown is in sight among the others on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/investors');
+  const current = page.getByRole('navigation', { name: 'Market' }).getByRole('link', { name: 'Investors' });
+  await expect(current).toBeInViewport({ ratio: 1 });
+});
+
 test('every chart of a market has a name', async ({ page }) => {
   await page.goto(MARKET);
   const figures = page.getByRole('main').getByRole('figure');

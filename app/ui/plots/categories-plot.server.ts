@@ -112,13 +112,19 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
       const up = upwards.cell(row);
       return {
         shape: dot,
-        tone: 'first',
+        tone: row.name === finding?.name ? 'own' : 'first',
         name: row.name,
         says: say`${launched2.text} launched in ${years}, ${up.text} ${isPartial ? 'companies' : 'raised'}, ${tools.text} tools`,
         to: paths.category(row.id),
       };
     }),
-    legend: [],
+    // Where its name has no room beside it.
+    legend: finding
+      ? [
+          { tone: 'own', text: finding.name },
+          { tone: 'first', text: 'Other categories' },
+        ]
+      : [],
     table: {
       columns: [
         { title: 'Category' },
