@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { island } from '#ui/island.ts';
@@ -138,9 +137,9 @@ function LandscapeMap(props: Props) {
       const tile = view.current?.visit(asked?.getAttribute('href')?.slice(VIEW_MARK.length) ?? '');
       if (!tile) return;
       event.preventDefault();
-      // Shown at once, because the mark on its tile takes the focus.
-      flushSync(() => first.current.open(tile));
-      link.current?.focus({ preventScroll: true });
+      first.current.open(tile);
+      // Once the mark stands on that tile.
+      requestAnimationFrame(() => link.current?.focus({ preventScroll: true }));
       place.current?.parentElement?.scrollIntoView({ block: 'nearest' });
     };
     document.addEventListener('click', follow);
