@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Backer, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
 import { FACT_WORDS, type RoundKind } from '#catalogue/tools/fact-words.ts';
-import { amountText, exactAmountText } from '#catalogue/tools/round-kinds.ts';
+import { amountText, exactAmountText, roundName } from '#catalogue/tools/round-kinds.ts';
 import { formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { NOT_RECORDED } from '#site/messages.ts';
@@ -105,13 +105,10 @@ function CompanyCell({ round: { company, country, tool } }: { round: ShownRound 
  * have bought this one since.
  */
 function RoundName({ round: { round, kind, equity, note, tool } }: { round: ShownRound }) {
+  const name = roundName({ round });
   return (
     <>
-      {tool === null ? (
-        (round ?? 'Funding round')
-      ) : (
-        <TextLink to={paths.tool(tool.id, 'funding')}>{round ?? 'Funding round'}</TextLink>
-      )}
+      {tool === null ? name : <TextLink to={paths.tool(tool.id, 'funding')}>{name}</TextLink>}
       {kind !== 'equity' && !isTold(kind, round) && (
         <span className="small block">
           {FACT_WORDS.roundKind[kind]}

@@ -83,6 +83,16 @@ describe('categories', () => {
         expect(plot?.texts.some((text) => text.text === name && (text.at ?? at) === at)).toBe(true);
   });
 
+  test('have the name of the one that the finding is about, wherever it stands', () => {
+    const raised = Array.from({ length: 24 }, (_, place) => sum((place === 12 ? 9000 : 100 + place) * M));
+    const plot = plotOf(raised, false, (place) => (place === 12 ? 11 : 1 + (place % 20)));
+    expect(plot?.finding).toMatch(/^C12 raised/);
+    expect(plot?.legend[0]).toEqual({ tone: 'own', text: 'C12' });
+    expect(plot?.marks.flatMap(({ tone, name }) => (tone === 'own' ? [name] : []))).toEqual(['C12']);
+    for (const at of ['narrow', 'wide'])
+      expect(plot?.texts.some(({ text, at: own = at }) => text === 'C12' && own === at)).toBe(true);
+  });
+
   test('say of a mark what stands across, and when', () => {
     const plot = plotOf([sum(60 * M), sum(20 * M), sum(9 * M)]);
     expect(plot?.marks.map(({ says }) => says)).toContain(
@@ -127,8 +137,16 @@ describe('categories', () => {
 
 describe('quarters', () => {
   const LABELS = ['Q3 2025', 'Q2 2025', 'Q1 2025'];
-  const plotOf = (cells: readonly RoundSum[], of: { all?: RoundSum; isPartial?: boolean } = {}) => {
-    const quarters = LABELS.map((label) => ({ label, since: '2025-01', until: '2025-03', recorded: 3 }));
+  const plotOf = (
+    cells: readonly RoundSum[],
+    of: { all?: RoundSum; isPartial?: boolean; labels?: readonly string[] } = {},
+  ) => {
+    const quarters = (of.labels ?? LABELS).map((label) => ({
+      label,
+      since: '2025-01',
+      until: '2025-03',
+      recorded: 3,
+    }));
     const all = of.all ?? sum(cells.reduce((total, { amount }) => total + amount, 0));
     const figures: QuarterFigures = {
       quarters,
@@ -177,7 +195,29 @@ describe('quarters', () => {
     expect(plot?.finding).toBeNull();
   });
 
-  test('are counts for those who may not see all rounds', () => {
+  test.each([
+    ['Q4 2022', 13, ['2023', '2024', '2025']],
+    ['Q2 2022', 15, ['2022', '2023', '2024', '2025']],
+    ['Q1 2023', 12, ['2023', '2024', '2025']],
+  ])('from %s on name each year beneath its first column', (first, count, years) => {
+    const from = Number(first[1]) - 1 + 4 * Number(first.slice(3));
+    const labels = Array.from(
+      { length: count },
+      (_, place) => `Q${((from + place) % 4) + 1} ${Math.floor((from + place) / 4)}`,
+    ).reverse();
+    const plot = plotOf(
+      labels.map(() => sum(10 * M)),
+      { labels },
+    );
+    for (const at of ['narrow', 'wide'])
+      expect(
+        plot?.texts
+          .filter((text) => /^20\d\d$/.test(text.text) && (text.at ?? at) === at)
+          .map(({ text }) => text),
+      ).toEqual(years);
+  });
+
+  test('are counts for those who may not see all rounds, who read what is locked', () => {
     const plot = plotOf(
       [sum(10 * M), sum(80 * M, { rounds: 3, beside: [debt, limit(9 * M)] }), sum(30 * M)],
       {
@@ -194,6 +234,8 @@ describe('quarters', () => {
     expect(plot?.texts.map(({ text }) => text)).toContain('2025');
     expect(JSON.stringify(plot)).not.toMatch(/\$|000000/);
     expect(plot?.table.columns[1]?.title).toBe('Equity (rounds)');
+    expect(plot?.locked).toMatch(/subscribers/);
+    expect(plotOf([sum(10 * M), sum(80 * M), sum(30 * M)])?.locked).toBeUndefined();
   });
 });
 
@@ -233,11 +275,22 @@ describe('rounds of a company', () => {
 
   test.each([
     ['an amount is not known', [A, B, round('C', '2024', null)], {}],
-    ['one is announced as an upper limit', [A, B, round('C', '2024', 9 * M, { up_to: true })], {}],
+    ['an upper limit may be the largest', [A, B, round('C', '2024', 31 * M, { up_to: true })], {}],
     ['two are the largest', [A, round('B', '2023', 10 * M)], {}],
     ['the page lists only some', [A, B], { events: 300 }],
   ])('say nothing where %s', (_, rounds, more) => {
     expect(plotOf(rounds, more)).toMatchObject({ finding: null });
+  });
+
+  test('count no upper limit, and name what has no name by its day and as the table of rounds does', () => {
+    const C = round('C', '2024', 9 * M, { up_to: true });
+    const D = { ...round('D', '2025-04-02', 60 * M), round: null };
+    const plot = plotOf([D, A, B, C]);
+    expect(plot?.finding).toBe(
+      'Acme raised $100M in 3 of 4 recorded rounds, 60% of it in the one of April 2, 2025',
+    );
+    expect(plot?.notes).toContain('Announced as an upper limit, which no sum counts: C.');
+    expect(plot?.marks.map(({ name }) => name)).toContain('Funding round');
   });
 
   test('say what those brought that the reader may see, where others may be locked', () => {
@@ -368,17 +421,36 @@ describe('specializations', () => {
       },
       day: null,
     });
-    for (const at of ['narrow', 'wide'] as const) {
-      const shown = plot?.texts.filter((text) => text.at === at) ?? [];
+    for (const [at, least, half] of [
+      ['narrow', 320, null],
+      ['middle', 600, 'wide'],
+      ['full', 960, 'wide'],
+    ] as const) {
+      const shown = plot?.texts.filter((text) => text.at === at || text.at === half) ?? [];
       expect(shown.filter(({ look }) => look).map(({ text }) => text)).toEqual(['90', '5', '5']);
       const names = shown.filter(({ look }) => !look);
       expect(names.map(({ text }) => text).join(' ')).toMatch(new RegExp(`^${name} 0( C[a-z]*…)*$`));
       for (const { x, dx = 0, text } of names) {
         const area = plot?.marks.find(({ shape }) => shape.x === x)?.shape;
-        const width = area?.kind === 'bar' ? (area.width * WIDTHS[at][0]) / 100 : 0;
+        const width = area?.kind === 'bar' ? (area.width * least) / 100 : 0;
         expect(dx + textWidth(text)).toBeLessThanOrEqual(width);
       }
     }
+  });
+
+  test('print a name in one line where a large drawing has room for it', () => {
+    const name = 'Conversational assistants';
+    const plot = specializationsPlot({
+      category: {
+        id: 'v',
+        name: 'Voice',
+        tool_count: 20,
+        specializations: [4, 4, 4, 4].map((tool_count, place) => ({ name: `${name} ${place}`, tool_count })),
+      },
+      day: null,
+    });
+    const full = plot?.texts.filter(({ at }) => at === 'full' || at === 'wide').map(({ text }) => text);
+    for (const place of [0, 1, 2, 3]) expect(full).toContain(`${name} ${place}`);
   });
 
   test('divide the whole area, each as large as its value, and none over another', () => {

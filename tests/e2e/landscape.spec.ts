@@ -75,12 +75,15 @@ test('a search lights up what fits and moves there, and a colour has its legend'
 test('the first that fits is shown on the map, with what stands around it', async ({ page }) => {
   await page.goto(`${LANDSCAPE}?q=elevenlabs`);
   await expect(mark(page)).toBeAttached();
-  await page.getByRole('link', { name: 'Show ElevenLabs on the map' }).click();
+  await page.getByRole('link', { name: 'Show ElevenLabs on the map' }).focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'ElevenLabs', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/#at=elevenlabs,/);
-  await mark(page).focus();
+  await expect(mark(page)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(mark(page)).not.toHaveText(/elevenlabs/i);
+  const name = (await mark(page).textContent())?.split(',')[0] ?? '';
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.locator('.map-card')).toBeHidden();
 });

@@ -46,6 +46,26 @@ test.describe('with colours that the reader has chosen', THOROUGH, () => {
   });
 });
 
+for (const path of ['/companies', '/investors', '/market/rounds', '/companies/openai', '/tools?view=table']) {
+  test(`${path}: A4 paper cuts no table off`, async ({ page }) => {
+    await page.setViewportSize({ width: 675, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(path);
+    const tables = await page
+      .locator('.table-scroll')
+      .evaluateAll((found) => found.map((each) => [each.scrollWidth, each.clientWidth]));
+    expect(tables.length).toBeGreaterThan(0);
+    for (const [needed, there] of tables) expect(needed).toBeLessThanOrEqual(there ?? 0);
+  });
+}
+
+test('the list that is shown is in sight among the others on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/investors');
+  const current = page.getByRole('navigation', { name: 'Market' }).getByRole('link', { name: 'Investors' });
+  await expect(current).toBeInViewport({ ratio: 1 });
+});
+
 test('every chart of a market has a name', async ({ page }) => {
   await page.goto(MARKET);
   const figures = page.getByRole('main').getByRole('figure');

@@ -39,7 +39,7 @@ async function lines(path: string, reader = 'visitor') {
 const names = async (path: string, reader?: string) => (await lines(path, reader)).map(([name]) => name);
 
 test.each([
-  ['/investors', 'Rounds', 'More about ICONIQ'],
+  ['/investors', 'Last 24 months', 'More about ICONIQ'],
   ['/companies', 'Raised', 'More about '],
 ])('a line of %s has one figure and unfolds the others on a narrow screen', async (path, main, unfolds) => {
   const [row] = parse((await page(path, 'basic')).html).querySelectorAll('.entity-table tbody tr');

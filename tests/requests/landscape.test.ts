@@ -76,7 +76,26 @@ describe('the page', () => {
     const page = await pageFor('/market/landscape?q=talk');
     const names = page.querySelectorAll('.map-first a').map((link) => link.getAttribute('href'));
     expect(names.slice(0, 2)).toEqual(['/tools/talk', '#at=talk,0,0,60']);
+    expect(page.querySelector('.landscape')?.text).toContain('The best matches first:');
+    const voice = await pageFor('/market/landscape?category=Voice');
+    expect(voice.querySelector('.landscape')?.text).toContain('The most widely known first:');
     expect((await pageFor('/market/landscape')).querySelector('.map-first')).toBeNull();
+  });
+
+  test('says how many that fit stand in another category, which is their main one', async () => {
+    const page = await pageFor('/market/landscape?category=Voice');
+    const [, all, own] =
+      /^(\d) of 5 tools fit and are lit up, (\d) of them in Voice, the others in their main categories\./.exec(
+        page.querySelector('#fitting')?.text ?? '',
+      ) ?? [];
+    expect([all, own]).toEqual(['4', '3']);
+  });
+
+  test('says what to do where none fits', async () => {
+    const page = await pageFor('/market/landscape?q=zzzzzz');
+    expect(page.querySelector('#fitting')?.text).toMatch(
+      /^None of 5 tools fits\. Search for other words, or take a filter off below\./,
+    );
   });
 
   test('shows without scripts the picture of what fits, and says so', async () => {
@@ -134,7 +153,7 @@ describe('the page', () => {
     expect(none.querySelector('.map-legend [aria-current]')?.text).toBe('$10M to $100M 0');
     const some = await pageFor(`${address}&category=Voice`);
     expect(some.querySelector('#fitting')?.text).toMatch(
-      /^\d of the \d that fit are lit up, of 5 tools in all\./,
+      /^\d of the \d that fit are lit up, of 5 tools in all/,
     );
     const other = await pageFor('/market/landscape?colour=free&lit=10m-to-100m-raised');
     expect(other.querySelector('#fitting')?.text).toMatch(/^5 tools, each once/);
@@ -159,7 +178,9 @@ describe('the picture', () => {
     expect(svg).toContain('Landscape of AI tools: Voice');
     expect(svg).toMatch(/4 tools as of \w+ \d+, \d{4}/);
     expect(svg).toContain('$10M to $100M');
-    expect(svg).toContain('/market/landscape?category=Voice&amp;colour=raised');
+    // The title names the category already.
+    expect(svg).toContain('/market/landscape?colour=raised<');
+    expect(svg.match(/Voice/g)).toHaveLength(2);
     expect(svg).toContain('>sing<');
     expect(svg).not.toContain('>secret<');
   });
@@ -216,6 +237,7 @@ describe('the card', () => {
       price: 'From $9 a month, billing not known',
       free: true,
       status: null,
+      launched: '2025',
       checked: null,
       logo: null,
       categories: ['Voice'],

@@ -93,6 +93,11 @@ export function equityOf({ kind, up_to, amount, equity }: CountedRound): number 
   return kind === 'mixed' ? equity : null;
 }
 
+/** An event as it is reported, or what stands in place of a name. */
+export function roundName({ round }: { round: string | null }): string {
+  return round ?? 'Funding round';
+}
+
 /** An event's amount in words: `$30M`, `up to $40B`. */
 export function amountText({ amount, up_to }: { amount: number | null; up_to: boolean }): string {
   if (amount === null) return NOT_DISCLOSED;

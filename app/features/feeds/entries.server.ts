@@ -7,7 +7,7 @@ import { ownCategories } from '#catalogue/tables/own-categories.server.ts';
 import { provenanceOf } from '#catalogue/tools/certainty.ts';
 import { decisionOf } from '#catalogue/tools/decision.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
-import { amountText, bringsMoney } from '#catalogue/tools/round-kinds.ts';
+import { amountText, bringsMoney, roundName } from '#catalogue/tools/round-kinds.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
@@ -171,7 +171,7 @@ export async function roundEntries(db: DrizzleDb, listed: SQL, most: number): Pr
     ORDER BY ${NEWEST_ROUNDS}`);
   return rows.map((row) => {
     const origin = provenanceOf(row.source);
-    const round = row.round ?? 'Funding round';
+    const round = roundName(row);
     const amount = amountText(row);
     const recordedAt = isoDate(row.recorded_at);
     const facts = [

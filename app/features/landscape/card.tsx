@@ -17,6 +17,8 @@ export interface MapCard {
   free: boolean | null;
   /** Whether it goes on, and as of when; null where nobody has said. */
   status: string | null;
+  /** Null where nobody has said, or the reader may not know. */
+  launched: string | null;
   /** How new and how sure its facts are; null without any. */
   checked: string | null;
   logo: string | null;
@@ -87,6 +89,12 @@ export function Card({ tool, card, hasFailed, isRight, isLow, at, onClose }: Pro
             <dd>{card.free === null ? 'Not recorded' : card.free ? 'Yes' : 'No'}</dd>
             <dt>Status</dt>
             <dd>{card.status ?? 'Not recorded'}</dd>
+            {card.launched && (
+              <>
+                <dt>Launched</dt>
+                <dd>{card.launched}</dd>
+              </>
+            )}
             {card.checked && (
               <>
                 <dt>Checked</dt>

@@ -133,11 +133,13 @@ function LandscapeMap(props: Props) {
   };
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest(`a[href^="${VIEW_MARK}"]`) : null;
-      const tile = view.current?.visit(link?.getAttribute('href')?.slice(VIEW_MARK.length) ?? '');
+      const asked = event.target instanceof Element ? event.target.closest(`a[href^="${VIEW_MARK}"]`) : null;
+      const tile = view.current?.visit(asked?.getAttribute('href')?.slice(VIEW_MARK.length) ?? '');
       if (!tile) return;
       event.preventDefault();
       first.current.open(tile);
+      // Once the mark stands on that tile.
+      requestAnimationFrame(() => link.current?.focus({ preventScroll: true }));
       place.current?.parentElement?.scrollIntoView({ block: 'nearest' });
     };
     document.addEventListener('click', follow);
@@ -185,11 +187,12 @@ function LandscapeMap(props: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (to && event.shiftKey) view.current?.pan(...PANS[to]);
     else if (to && data && marked) {
-      // Beside an open card every tile can be reached, so that one sees what stands around it.
+      // Beside an open card every tile can be reached, so that one sees what stands around it, and the card goes along.
       const next = nextTile(data, marked, to, open ? () => true : fitting);
       if (next) {
-        setMarked(next);
         view.current?.bringIn(next);
+        if (open) openCard(next);
+        else setMarked(next);
       }
     } else if (event.key === '+' || event.key === '=') view.current?.zoom(NEARER, marked);
     else if (event.key === '-') view.current?.zoom(1 / NEARER, marked);

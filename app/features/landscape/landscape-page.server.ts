@@ -18,6 +18,7 @@ import { formatUsd } from '#site/format.ts';
 import { type ColourClass, colourClasses } from './colours.ts';
 import { groupTools } from './groups.ts';
 import { isWhole, type LandscapeQuery } from './landscape-query.ts';
+import type { CategoryGroup } from './layout.ts';
 import { selectTools } from './selection.server.ts';
 import { litAmong, type MapFacts, readMapFacts, readSnapshot } from './snapshot.server.ts';
 import { writeBits } from './tile-data.ts';
@@ -52,7 +53,9 @@ export interface LandscapePage {
   selected: number;
   total: number;
   shown: number;
-  /** The first of those that fit, in the order of the search; none for all tools. */
+  /** How many of those that fit stand on the map in the chosen category, which is their main one. */
+  ownCount: number;
+  /** The first of those that fit: in the order of the search, or the most widely known; none for all tools. */
   first: readonly { id: string; name: string }[];
   /** The name of the picture shown where the address is shared. */
   preview: string;
@@ -97,10 +100,7 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
           categories,
           catalogue.entries().filter(({ number }) => selected.has(number)),
           chosen,
-        ).map(({ name, specializations }) => [
-          name,
-          specializations.reduce((sum, { tools: own }) => sum + own.length, 0),
-        ]),
+        ).map((group) => [group.name, countOf(group)]),
   );
   const classes = classesOf(query.colour);
   const saidOf = (number: number) =>
@@ -132,12 +132,15 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
     selected: selected.size,
     total: catalogue.count,
     shown: tools.length,
+    ownCount: countOf(groupTools(catalogue, categories, fitting).find(({ id }) => id === chosen)),
     first: isWhole(query)
       ? []
-      : [...numbers].slice(0, FIRST).map((number) => {
-          const { id, name } = catalogue.entry(number);
-          return { id, name };
-        }),
+      : (query.tools.q === ''
+          ? fitting.toSorted((a, b) => b.prominence - a.prominence)
+          : [...numbers].map((number) => catalogue.entry(number))
+        )
+          .slice(0, FIRST)
+          .map(({ id, name }) => ({ id, name })),
     preview: chosen ?? ALL_TILES,
     hidesMoney: rounds.isPartial,
     panel,
@@ -165,6 +168,10 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
     version: versionOf(snapshot),
     fits: isWhole(query) ? null : writeBits(tools.length, (place) => numbers.has(tools[place]?.number ?? -1)),
   };
+}
+
+function countOf(group: CategoryGroup<Entry> | undefined): number {
+  return group?.specializations.reduce((sum, { tools }) => sum + tools.length, 0) ?? 0;
 }
 
 function classesOf(colour: LandscapeQuery['colour']): readonly ColourClass[] {

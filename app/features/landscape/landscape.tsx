@@ -120,13 +120,13 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
             />
           )}
         </div>
-        {page.first.length > 0 && <FirstNames first={page.first} count={count} />}
+        {page.first.length > 0 && <FirstNames first={page.first} count={count} isByWords={tools.q !== ''} />}
         <FilterChips query={tools} chosen={panel.chosen} addressOf={addressOf} resultsId={FITTING} withTerm />
         {colour === 'raised' && page.hidesMoney && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
         <p
           id="map-help"
           className="small needs-script no-print mt-2"
-        >{say`Drag, pinch or turn the wheel to move. Keys: arrows go from one lit tool to the next, or with an open card to any tool beside it; + and − zoom, 0 shows all, Enter opens a card, and again the page.`}</p>
+        >{say`Drag, pinch or turn the wheel to move. Keys: arrows go from one lit tool to the next, or with an open card to any tool beside it, whose card opens; + and − zoom, 0 shows all, Enter opens a card, and again the page.`}</p>
         <p className="small mt-2">
           {COLOUR_NOTES[colour]} {say`The larger its tile, the more widely known a tool is.`}
         </p>
@@ -139,9 +139,14 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
 }
 
 /** The first that fit, so that nobody has to look for them on the map. */
-function FirstNames({ first, count }: Pick<LandscapePage, 'first' | 'count'>) {
+function FirstNames({
+  first,
+  count,
+  isByWords,
+}: Pick<LandscapePage, 'first' | 'count'> & { isByWords: boolean }) {
   return (
     <ul className="map-first" aria-label="The first that fit">
+      <li className="text-muted">{isByWords ? 'The best matches first:' : 'The most widely known first:'}</li>
       {first.map(({ id, name }) => (
         <li key={id}>
           <a href={paths.tool(id)} className="link">
@@ -177,16 +182,26 @@ function pictureText({ query, count, total, shown }: LandscapePage): string {
 function fittingText(page: LandscapePage): string {
   const { query, count, selected, total, shown, asOf } = page;
   const best = shown < total ? ` The picture shows the ${formatCount(shown)} most widely known.` : '';
-  const rest = `${largestText(page)} As of ${formatDate(asOf)}.${best}`;
   const all = formatCounted(total, 'tool');
+  if (count === 0)
+    return `None of ${all} fits. ${query.tools.q === '' ? 'Take' : 'Search for other words, or take'} a filter off below. As of ${formatDate(asOf)}.`;
+  const rest = `${largestText(page)} As of ${formatDate(asOf)}.${best}`;
   if (isWhole(query)) return `${all}, each once.${rest}`;
   if (query.lit !== null && selected < total)
-    return `${formatCount(count)} of the ${formatCount(selected)} that fit are lit up, of ${all} in all.${rest}`;
-  return `${formatCount(count)} of ${all} ${count === 1 ? 'fits' : 'fit'} and ${count === 1 ? 'is' : 'are'} lit up.${rest}`;
+    return `${formatCount(count)} of the ${formatCount(selected)} that fit are lit up, of ${all} in all${besideText(page)}.${rest}`;
+  return `${formatCount(count)} of ${all} ${count === 1 ? 'fits' : 'fit'} and ${count === 1 ? 'is' : 'are'} lit up${besideText(page)}.${rest}`;
+}
+
+/** How many of those that fit stand in the chosen category: each tool stands once, in its main one. */
+function besideText({ query, count, ownCount }: LandscapePage): string {
+  const { category } = query.tools;
+  if (category === null || ownCount === count) return '';
+  return `, ${formatCount(ownCount)} of them in ${category}, the others in their main categories`;
 }
 
 /** Which category most of them are in, unless another has as many. */
-function largestText({ categories }: LandscapePage): string {
+function largestText({ query, categories }: LandscapePage): string {
+  if (query.tools.category !== null) return '';
   const [first, second] = categories.toSorted((a, b) => b.count - a.count);
   if (!first || !second || first.count === second.count) return '';
   return ` Largest: ${first.name}, ${formatCount(first.count)}.`;

@@ -58,6 +58,9 @@ export const SPACE = { title: 3, label: 1.4, padding: 1, column: 1, row: 0.6, ga
 /** Names need some width to be read. */
 const LEAST = { specialization: 4, category: 11 } as const;
 
+/** With fewer letters than this, a cut name says nothing. */
+export const FEWEST = 6;
+
 /** Width by height: of a screen, of a phone held upright, and of paper (A3, A4). */
 export const SHAPES = { wide: 2.2, tall: 0.78, paper: Math.SQRT2 } as const;
 export type Shape = keyof typeof SHAPES;

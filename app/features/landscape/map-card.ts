@@ -3,6 +3,7 @@ import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
 import { describePrice } from '#catalogue/tools/price-notes.ts';
+import type { TableRow } from '#catalogue/tools/table-columns.ts';
 import { readCards } from '#catalogue/tools/tool-cards.server.ts';
 import { readTool } from '#catalogue/tools/tool-page.server.ts';
 import { STATUS_LABELS } from '#catalogue/tools/tool-status.ts';
@@ -17,8 +18,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('tool') ?? '';
   if (!isSlug(id)) return new Response(null, { status: 400 });
   const { read } = context.get(servicesContext).db;
-  const [[card], found] = await orUnavailable(context, 'reading a tool', () =>
-    Promise.all([readCards(read, [id], null, context.get(viewerContext)), readTool(read, id)]),
+  const viewer = context.get(viewerContext);
+  const [[card], [cells], found] = await orUnavailable(context, 'reading a tool', () =>
+    Promise.all([
+      readCards(read, [id], null, viewer),
+      readCards(read, [id], 'table', viewer),
+      readTool(read, id),
+    ]),
   );
   if (!card || !found) return new Response(null, { status: 404 });
   const today = dayOf(Date.now());
@@ -39,9 +45,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : status === 'active'
         ? null
         : STATUS_LABELS[status],
+    launched: launchText(cells?.row),
     checked: decision.lastChecked,
     logo,
     categories: card.categories.map((category) => category.name),
   };
   return Response.json(shown);
+}
+
+/** Null where nobody has said, or this reader may not know. */
+function launchText(row: TableRow | undefined): string | null {
+  const cell = row?.launched;
+  return typeof cell === 'object' ? cell.text : null;
 }

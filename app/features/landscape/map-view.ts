@@ -267,7 +267,10 @@ export class MapView {
     const tile = this.#tileAt(at);
     const least = isMouse ? LEAST_PRESSED : 2 * LEAST_PRESSED;
     if (tile && tile.size * this.#camera.scale >= least) this.#told.pressed(tile);
-    else if (this.#camera.scale < least) this.#goTo(this.#nearerTo(at));
-    else this.#told.pressed(null);
+    else {
+      if (this.#camera.scale < least) this.#goTo(this.#nearerTo(at));
+      // A card of what is out of sight then would say of nothing what it is about.
+      this.#told.pressed(null);
+    }
   }
 }

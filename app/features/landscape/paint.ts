@@ -3,6 +3,7 @@ import type { ColourName } from './colour-names.ts';
 import { type ColourClass, FAINT, GROUND, NAMING, type Scheme } from './colours.ts';
 import { groupsInView } from './find-tile.ts';
 import { between, inkOn } from './ink.ts';
+import { FEWEST } from './layout.ts';
 import { drawLogo, loadLogos } from './logos.ts';
 import type { MapCategory, MapData, MapGroup, MapTile } from './tile-data.ts';
 
@@ -125,6 +126,7 @@ export class Painter {
     const ground = GROUND[this.look.scheme];
     context.fillStyle = ground.ink;
     const taken = write(context, name, { ...place, x: x + 0.7, width: room });
+    if (taken === 0) return;
     context.fillStyle = ground.quiet;
     write(context, count, { ...place, x: x + 0.7 + taken + size * 0.4, width, font: SANS });
   }
@@ -200,7 +202,7 @@ export class Painter {
         x: middle,
         y,
         size: size * (isNamed ? 0.4 : 0.56),
-        width: size,
+        width: Number.POSITIVE_INFINITY,
         font: SERIF,
       });
     }
@@ -269,16 +271,16 @@ interface Fitted {
 /** Texts that were measured, by font and width: measuring one takes longer than drawing it. */
 const known = new Map<string, Fitted>();
 
-/** As much of a text as fits a width. */
+/** As much of a text as fits a width; nothing where that would be a stub, because a press says the whole. */
 function fitted(context: CanvasRenderingContext2D, text: string, width: number): Fitted {
   const key = `${context.font}|${width.toFixed(1)}|${text}`;
   const cut = known.get(key);
   if (cut !== undefined) return cut;
   const all = context.measureText(text).width;
   let shown: Fitted = { text, width: all };
-  for (let room = Math.floor((text.length * width) / all); shown.width > width && room > 0; room--) {
-    const part = `${text.slice(0, room).trimEnd()}…`;
-    shown = { text: part, width: context.measureText(part).width };
+  for (let room = Math.floor((text.length * width) / all); shown.width > width; room--) {
+    const part = room < FEWEST ? '' : `${text.slice(0, room).trimEnd()}…`;
+    shown = { text: part, width: part === '' ? 0 : context.measureText(part).width };
   }
   if (known.size > 8_000) known.clear();
   known.set(key, shown);

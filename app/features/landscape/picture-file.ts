@@ -84,8 +84,17 @@ async function readPicture(
       query.colour === 'category'
         ? shadeOfCategory(category)
         : (classes[facts[number]?.[query.colour] ?? 0]?.shade ?? shadeOfCategory(category)),
-    address: origin.replace(/^https?:\/\//, '') + paths.landscape(query),
+    address: origin.replace(/^https?:\/\//, '') + footPath(query),
   };
+}
+
+/** The address to be read on a poster, without what its title names already. */
+function footPath({ tools, ...query }: LandscapeQuery): string {
+  const path = paths.landscape({
+    ...query,
+    tools: { ...tools, q: '', category: null, specialization: null },
+  });
+  return decodeURIComponent(path.replaceAll('+', ' '));
 }
 
 /** The part that a selection is about, with what is around it. */

@@ -2,7 +2,7 @@ import { escapeMarkup } from '#site/markup.ts';
 import { SITE } from '#site/site.ts';
 import { FAINT, GROUND, type Scheme, type Shade } from './colours.ts';
 import { inkOn } from './ink.ts';
-import type { Box, Layout, PlacedCategory, PlacedGroup } from './layout.ts';
+import { type Box, FEWEST, type Layout, type PlacedCategory, type PlacedGroup } from './layout.ts';
 import type { Tile } from './tile-grid.ts';
 
 /** The landscape as one picture: SVG with nothing but shapes and escaped text. */
@@ -147,8 +147,10 @@ function bodyOf<Tool extends PosterTool>(
         if (isNamed) names.push(tileName(tile, shade, look));
       }
     }
+    // The title of a poster names its one category.
+    const isSaid = isNamed && poster.title.includes(name);
     const title =
-      named === 'none'
+      named === 'none' || isSaid
         ? ''
         : isNamed
           ? text(x + 1, tenth(y + 2.1), 1.7, 'ink serif', cut(name, (width - 1.4) / 0.84))
@@ -174,6 +176,7 @@ function nameAbove<Tool extends PosterTool>(
   const tools = specializations.flatMap(({ tiles }) => tiles.map(({ tool }) => tool));
   const count = String(fits === null ? tools.length : tools.filter(fits).length);
   const letters = (width - 1.4) / (size * 0.56) - count.length - 1;
+  if (letters <= FEWEST && [...name].length > letters) return '';
   const words = `${escapeMarkup(cut(name, letters))} <tspan class="quiet" font-weight="400">${count}</tspan>`;
   return `<text class="ink named" x="${tenth(x + 0.7)}" y="${tenth(y + Math.max(2.1, size * 0.9))}" style="font-size:${size}px">${words}</text>`;
 }

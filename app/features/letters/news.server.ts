@@ -4,7 +4,7 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { provenanceOf } from '#catalogue/tools/certainty.ts';
 import { formatPriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
-import { amountText } from '#catalogue/tools/round-kinds.ts';
+import { amountText, roundName } from '#catalogue/tools/round-kinds.ts';
 import { recordedPrice, toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import { NO_PRICE_NEWS } from '#features/history/price-news.ts';
@@ -93,7 +93,7 @@ async function readRounds(db: DrizzleDb, { from, until }: Span): Promise<News['r
     listed: rows.map(({ round, date, investors, company, ...row }) => ({
       tool: { id: row.tool_id, name: row.tool_name },
       company,
-      text: [round ?? 'Funding round', amountText(row), formatDate(date)].join(', '),
+      text: [roundName({ round }), amountText(row), formatDate(date)].join(', '),
       investors,
       origin: provenanceOf(row.source),
     })),

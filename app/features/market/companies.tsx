@@ -6,6 +6,7 @@ import { COMPANY_SORTS, readCompanyQuery } from '#catalogue/rounds/read-entity-q
 import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
 import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { roundName } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
@@ -144,7 +145,7 @@ const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
     cell: ({ last }) =>
       last && (
         <>
-          {last.stage === 'other' ? (last.round ?? 'Funding round') : STAGE_NAMES[last.stage]}{' '}
+          {last.stage === 'other' ? roundName(last) : STAGE_NAMES[last.stage]}{' '}
           {last.date && <span className="small block">{formatDate(last.date)}</span>}
         </>
       ),

@@ -104,11 +104,14 @@ export default function Investors({ loaderData }: Route.ComponentProps) {
 }
 
 /** The columns of the list. The number of rounds leads to them. */
-function columnsFor({ filters }: InvestorQuery, ofPeriod: boolean): EntityColumn<ListedInvestor>[] {
+function columnsFor({ filters, sort }: InvestorQuery, ofPeriod: boolean): EntityColumn<ListedInvestor>[] {
   const { category, stage, since, until } = filters;
+  // On a narrow screen the number by which they are sorted stands beside the names.
+  const isByRecent = sort === 'active' && !ofPeriod;
   const recent = {
     label: `Last ${RECENT_MONTHS} months`,
     isNumber: true,
+    isMain: isByRecent,
     cell: (line: ListedInvestor) => formatCount(line.recent ?? 0),
   };
   return [
@@ -121,7 +124,7 @@ function columnsFor({ filters }: InvestorQuery, ofPeriod: boolean): EntityColumn
     {
       label: 'Rounds',
       isNumber: true,
-      isMain: true,
+      isMain: !isByRecent,
       cell: ({ id, rounds }) => (
         <TextLink to={paths.roundList({ filters: { category, stage, since, until, investor: id } })}>
           {formatCount(rounds)}

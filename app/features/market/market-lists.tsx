@@ -1,3 +1,4 @@
+import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
 
@@ -15,7 +16,8 @@ export function MarketLists({ current }: { current: string }) {
   return (
     <nav
       aria-label="Market"
-      className="no-print mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto"
+      {...MARKS.tabs()}
+      className="fades no-print mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto"
     >
       {LISTS.filter(({ isOfRounds }) => !isOfRounds || speaksOfRounds()).map(({ to, text }) => (
         <a

@@ -67,7 +67,7 @@ export function sheetOf(plot: Plot, scheme: Scheme, address: string): Sheet {
   }
   shapes.push(...plot.marks.map((mark) => shapeOf(mark, { scheme, top, across })));
   for (const { x, y: at, text, dx = 0, anchor = 'start', at: where, look } of plot.texts) {
-    if (where !== 'narrow') {
+    if (where !== 'narrow' && where !== 'full') {
       texts.push(textAt(across(x) + dx, top + at, text, { anchor, ink: look === 'quiet' ? 'quiet' : 'ink' }));
     }
   }

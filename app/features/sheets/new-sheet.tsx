@@ -150,7 +150,7 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
       {tools.length < SHEET_LIMITS.fewest ? (
         <p className="mt-6">{SHEET_TEXTS.tooFew}</p>
       ) : (
-        <section className="mt-12 max-w-prose">
+        <section className="no-print mt-12 max-w-prose">
           <SectionHeading title="What it is about" />
           <PostForm
             action={paths.newSheet({ tools: ids, currency })}

@@ -70,11 +70,12 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
       })),
     across.gutter,
   );
+  const finding = (isPartial ? null : raisedMost(rows, figures)) ?? launchedMost(rows, years);
   const left = rows.filter((row) => known.every((one) => one.row !== row));
   return {
     subject: { kind: 'categories', id: ALL_PLOTTED },
     title: `Categories by launches and ${isPartial ? 'companies' : 'money raised'}`,
-    finding: (isPartial ? null : findingOf(rows, figures)) ?? mostLaunched(rows, years),
+    finding: finding?.text ?? null,
     unit: say`Rightwards: tools launched in ${years}. Upwards: ${isPartial ? 'companies' : 'equity'}. Size: tools listed`,
     coverage: `${known.length} of ${formatCounted(rows.length, 'category', 'categories')}`,
     source: 'Counted in the catalogue',
@@ -98,24 +99,32 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
     texts: [
       ...across.texts,
       ...belowTexts(x, { name: say`Tools launched in ${years}`, bottom: BOTTOM, write: formatCount }),
-      ...placeLabels(extremesFirst(placed.map(({ row, dot }) => ({ ...dot, text: row.name }))), {
-        height: BOTTOM,
-        gutter: across.gutter,
-        texts: across.texts,
-      }),
+      ...placeLabels(
+        mostToldFirst(
+          placed.map(({ row, dot }) => ({ ...dot, text: row.name })),
+          finding?.name ?? null,
+        ),
+        { height: BOTTOM, gutter: across.gutter, texts: across.texts },
+      ),
     ],
     marks: placed.map(({ row, dot }): PlotMark => {
       const { launched2, tools } = row.cells;
       const up = upwards.cell(row);
       return {
         shape: dot,
-        tone: 'first',
+        tone: row.name === finding?.name ? 'own' : 'first',
         name: row.name,
         says: say`${launched2.text} launched in ${years}, ${up.text} ${isPartial ? 'companies' : 'raised'}, ${tools.text} tools`,
         to: paths.category(row.id),
       };
     }),
-    legend: [],
+    // Where its name has no room beside it.
+    legend: finding
+      ? [
+          { tone: 'own', text: finding.name },
+          { tone: 'first', text: 'Other categories' },
+        ]
+      : [],
     table: {
       columns: [
         { title: 'Category' },
@@ -130,15 +139,18 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
   };
 }
 
-/** Those at an end of an axis, and the largest, are named before those in the middle. */
-function extremesFirst(dots: readonly Labelled[]): Labelled[] {
+/** The one that the finding is about is named first, then those at an end of an axis, the largest and the smallest. */
+function mostToldFirst(dots: readonly Labelled[], subject: string | null): Labelled[] {
   const ends = [
     (dot: Labelled) => dot.x,
     (dot: Labelled) => -dot.y,
+    (dot: Labelled) => dot.r,
     (dot: Labelled) => -dot.x,
     (dot: Labelled) => dot.y,
+    (dot: Labelled) => -dot.r,
   ].map((far) => dots.toSorted((a, b) => far(b) - far(a)));
-  return [...new Set([...[0, 1].flatMap((place) => ends.flatMap((end) => end[place] ?? [])), ...dots])];
+  const extremes = [0, 1].flatMap((place) => ends.flatMap((end) => end[place] ?? []));
+  return [...new Set([...dots.filter(({ text }) => text === subject), ...extremes, ...dots])];
 }
 
 function cellOf(cell: string | MarketCell): Plot['table']['rows'][number][number] {
@@ -146,13 +158,19 @@ function cellOf(cell: string | MarketCell): Plot['table']['rows'][number][number
   return cell.value === null ? null : { value: cell.value, text: cell.text };
 }
 
+interface Finding {
+  /** The category that it is about. */
+  name: string;
+  text: string;
+}
+
 /** Which category most was launched in, unless another has as much. */
-function mostLaunched(rows: Categories['rows'], years: string): string | null {
+function launchedMost(rows: Categories['rows'], years: string): Finding | null {
   const [first, second] = rows
     .map(({ name, cells }) => ({ name, ...cells.launched2 }))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (!first?.value || first.value === second?.value) return null;
-  return `Launched most in ${years}: ${first.name} (${first.text})`;
+  return { name: first.name, text: `Launched most in ${years}: ${first.name} (${first.text})` };
 }
 
 /** How many of the rounds have to state their amount for a rank among sums of them. */
@@ -162,12 +180,15 @@ const STATED = 0.5;
  * Which category raised the most, unless another may have: half of the rounds of both state their amount, and it raised
  * twice as much as the next.
  */
-function findingOf(rows: Categories['rows'], { all, categories }: Categories['figures']): string | null {
+function raisedMost(rows: Categories['rows'], { all, categories }: Categories['figures']): Finding | null {
   const [first, second] = rows
     .map(({ id, name }) => ({ name, sum: categories[id]?.last24 ?? NO_SUM }))
     .sort((a, b) => b.sum.amount - a.sum.amount);
   const whole = all.last24.amount;
   if (!first || !second || first.sum.amount === 0 || first.sum.amount < 2 * second.sum.amount) return null;
   if ([first.sum, second.sum].some(({ rounds, withAmount }) => withAmount < STATED * rounds)) return null;
-  return `${first.name} raised ${formatPercent((100 * first.sum.amount) / whole)} of the recorded equity of 24 months: ${formatUsd(first.sum.amount)} of ${formatUsd(whole)}`;
+  return {
+    name: first.name,
+    text: `${first.name} raised ${formatPercent((100 * first.sum.amount) / whole)} of the recorded equity of 24 months: ${formatUsd(first.sum.amount)} of ${formatUsd(whole)}`,
+  };
 }

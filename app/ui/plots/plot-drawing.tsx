@@ -33,8 +33,8 @@ export function PlotDrawing({ plot }: { plot: Plot }) {
         <svg y={top} aria-hidden="true" overflow="visible">
           {isAsked && (
             <text className="plot-hint" x={-gutter} y={14 - top}>
-              <tspan className="plot-pointed">Each mark leads to what is behind it.</tspan>
-              <tspan className="plot-tapped">Press a mark, then its name leads to what is behind it.</tspan>
+              <tspan className="plot-pointed">Press a mark for its page.</tspan>
+              <tspan className="plot-tapped">Press a mark, then its name for its page.</tspan>
             </text>
           )}
           <g className="plot-lines">

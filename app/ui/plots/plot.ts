@@ -48,8 +48,8 @@ export interface PlotText {
   /** Pixels beside `x`. */
   dx?: number;
   anchor?: 'middle' | 'end';
-  /** Where there is room for it: `wide` above and `narrow` up to 600 pixels (plots.css), or everywhere. */
-  at?: 'wide' | 'narrow';
+  /** Where there is room for it (plots.css), in pixels: `narrow` up to 600, `wide` above, or a part of that: `middle` up to 960, `full` above; or everywhere. */
+  at?: 'wide' | 'narrow' | 'middle' | 'full';
   look?: 'quiet' | 'strong';
 }
 

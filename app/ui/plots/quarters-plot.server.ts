@@ -6,8 +6,9 @@ import { formatCount, formatCounted, formatDate, formatPercent, formatUsd } from
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
 import { acrossLines, NAMED, nameBelow } from './axes.server.ts';
-import type { Plot, PlotCell, PlotMark, PlotText } from './plot.ts';
+import { type Plot, type PlotCell, type PlotMark, type PlotText, WIDTHS } from './plot.ts';
 import { rounded } from './rounded.ts';
+import { textWidth } from './text-width.server.ts';
 import type { Tone } from './tones.ts';
 
 const HEIGHT = 340;
@@ -65,12 +66,17 @@ export function quartersPlot(figures: QuarterFigures): Plot | null {
     source: 'Added up from the recorded rounds',
     day: until.asOf,
     notes: notesOf(figures, columns),
+    ...(isPartial && {
+      locked:
+        'What each quarter raised, and the rounds that are not open to everybody, are for subscribers, who see sums upwards.',
+    }),
     height: HEIGHT,
     gutter: across.gutter,
     lines: across.lines,
     texts: [
       ...across.texts,
-      ...labelsOf(columns, step),
+      ...columns.map(({ quarter }, place) => quarterText(quarter, (place + 0.5) * step)),
+      ...yearTexts(columns, step, across.gutter),
       nameBelow('Quarter of the announcement', BOTTOM + 46),
     ],
     marks: columns.flatMap(({ quarter, parts, whole }, place): PlotMark[] => {
@@ -135,18 +141,30 @@ function partsOf({ rounds, amount, beside }: RoundSum, isPartial: boolean): Colu
   return { equity: isPartial ? counted : amount, ...others };
 }
 
-/** The quarter beneath each column where there is room, and the year beneath the first column and the first of each year. */
-function labelsOf(columns: readonly Column[], step: number): PlotText[] {
-  return columns.flatMap(({ quarter: { label } }, place): PlotText[] => {
-    const [quarter = '', year = ''] = label.split(' ');
-    const x = rounded((place + 0.5) * step);
-    const own = { x, y: BOTTOM + 14, anchor: 'middle', look: 'quiet' } as const;
-    const named: PlotText = { ...own, text: quarter, at: 'wide' };
-    // The first would be cut at the edge of a phone; a second year that follows at once has no room beside it.
-    if (place === 0) return [named, { x: 0, y: BOTTOM + 28, text: year, look: 'quiet' }];
-    if (quarter !== 'Q1' || place * step < 9) return [named];
-    return [named, { ...own, y: BOTTOM + 28, text: year }];
-  });
+/** The quarter beneath its column, where there is room. */
+function quarterText({ label }: QuarterSpan, x: number): PlotText {
+  const text = label.split(' ')[0] ?? '';
+  return { x: rounded(x), y: BOTTOM + 14, text, anchor: 'middle', at: 'wide', look: 'quiet' };
+}
+
+/** Between two years, in pixels. */
+const APART = 6;
+
+/** Each year beneath its first column; the first of them, which may have but few, only if the next leaves it room. */
+function yearTexts(columns: readonly Column[], step: number, gutter: number): PlotText[] {
+  const years = columns.map(({ quarter }) => quarter.label.split(' ')[1] ?? '');
+  const begun = [...new Set(years)].map((year) => ({ year, x: (years.indexOf(year) + 0.5) * step }));
+  const [first, second] = begun;
+  const room =
+    first && second ? ((second.x - first.x) / 100) * (WIDTHS.narrow[0] - gutter) : Number.POSITIVE_INFINITY;
+  const shown = room < textWidth(first?.year ?? '') + APART ? begun.slice(1) : begun;
+  return shown.map(({ year, x }) => ({
+    x: rounded(x),
+    y: BOTTOM + 28,
+    text: year,
+    anchor: 'middle',
+    look: 'quiet',
+  }));
 }
 
 function notesOf({ outside, isPartial }: QuarterFigures, columns: readonly Column[]): string[] {

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { RoundTotals, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
-import { amountText, bringsMoney, equityOf } from '#catalogue/tools/round-kinds.ts';
+import { amountText, bringsMoney, equityOf, roundName } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted, formatDate, formatPercent, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { acrossLines, axisOf, NAMED, nameBelow } from './axes.server.ts';
@@ -50,6 +50,7 @@ export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plo
   const bare = dated.filter(({ date }) => date.length === 4).length;
   const unknown = dated.length - amounts.length;
   const undated = rounds.length - dated.length;
+  const bounds = dated.flatMap(({ round }) => (round.up_to ? [round] : []));
   const tones = [...new Set(dated.map(({ round }) => toneOf(round)))];
   return {
     subject: { kind: 'company', id: company.id },
@@ -64,8 +65,14 @@ export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plo
       ...(bare > 0
         ? [`${formatCounted(bare, 'event states', 'events state')} only a year: in its middle.`]
         : []),
+      ...(bounds.length > 0
+        ? [
+            `Announced as an upper limit, which no sum counts: ${bounds.map((round) => roundName(round)).join(', ')}.`,
+          ]
+        : []),
       ...(undated > 0 ? [`Without a place: ${formatCounted(undated, 'event')} of no known date.`] : []),
     ],
+    ...(isPartial && { locked: 'Rounds that are for subscribers are not drawn.' }),
     height: HEIGHT,
     gutter: across.gutter,
     lines: [
@@ -81,7 +88,7 @@ export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plo
       ...placeLabels(
         dots
           .toSorted((a, b) => (b.round.amount ?? 0) - (a.round.amount ?? 0))
-          .map(({ round, shape }) => ({ ...shape, text: nameOf(round) })),
+          .map(({ round, shape }) => ({ ...shape, text: roundName(round) })),
         { height: BOTTOM, gutter: across.gutter, texts: across.texts },
       ),
     ],
@@ -90,7 +97,7 @@ export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plo
         shape,
         tone: toneOf(round),
         ...(!round.amount && { isHollow: true }),
-        name: nameOf(round),
+        name: roundName(round),
         says: `${formatDate(date)}, ${amountText(round)}`,
         to: paths.roundList({
           filters: {
@@ -112,7 +119,7 @@ export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plo
       ],
       rows: rounds.map((round) => [
         round.date,
-        nameOf(round),
+        roundName(round),
         FACT_WORDS.roundKind[round.kind],
         round.amount === null ? null : { value: round.amount, text: amountText(round) },
       ]),
@@ -129,10 +136,6 @@ const TONE_TEXTS: Partial<Record<Tone, string>> = {
 function toneOf(round: ShownRound): Tone {
   if (!bringsMoney(round)) return 'other';
   return round.kind === 'equity' ? 'first' : 'second';
-}
-
-function nameOf({ round, kind }: ShownRound): string {
-  return round ?? FACT_WORDS.roundKind[kind];
 }
 
 /** When something happened in years, in the middle of the year or month that is known. */
@@ -156,16 +159,25 @@ function yearTexts(first: number, last: number, at: (year: number) => number): P
   }));
 }
 
-/** What the rounds of equity brought, where all of them state an amount: else the largest may be one of the others. */
+/**
+ * What the rounds of equity brought, and the largest of them. Of the others at most an upper limit is announced, and that is
+ * less: else the largest may be one of them.
+ */
 function findingOf(name: string, rounds: readonly ShownRound[], isPartial: boolean): string | null {
   const raising = rounds.filter(bringsMoney);
   const sums = raising.map(equityOf);
   const known = sums.flatMap((sum) => (sum ? [sum] : []));
-  if (known.length < 2 || known.length < sums.length) return null;
-  const whole = known.reduce((all, sum) => all + sum, 0);
+  if (known.length < 2) return null;
   const most = Math.max(...known);
-  if (known.filter((sum) => sum === most).length > 1) return null;
-  const largest = raising[sums.indexOf(most)];
-  if (!largest) return null;
-  return `${name} raised ${formatUsd(whole)} in ${known.length} ${isPartial ? 'rounds that you may see' : 'recorded rounds'}, ${formatPercent((100 * most) / whole)} of it in ${nameOf(largest)}`;
+  const mayBeLargest = raising.filter((round, place) => {
+    const sum = sums[place];
+    if (sum) return sum === most;
+    return !round.up_to || round.amount === null || round.amount >= most;
+  });
+  const [largest, other] = mayBeLargest;
+  if (!largest || other) return null;
+  const whole = known.reduce((all, sum) => all + sum, 0);
+  const count = known.length < raising.length ? `${known.length} of ${raising.length}` : known.length;
+  const named = largest.round ?? `the one of ${formatDate(largest.date)}`;
+  return `${name} raised ${formatUsd(whole)} in ${count} ${isPartial ? 'rounds that you may see' : 'recorded rounds'}, ${formatPercent((100 * most) / whole)} of it in ${named}`;
 }

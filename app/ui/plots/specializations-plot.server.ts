@@ -89,32 +89,46 @@ interface Bar {
 }
 
 /** The narrowest drawings of each kind: what has room there has it on all. */
-const ROOM = { narrow: WIDTHS.narrow[0], wide: WIDTHS.wide[0] } as const;
+const ROOM = { narrow: WIDTHS.narrow[0], middle: WIDTHS.wide[0], full: WIDTHS.wide[2] } as const;
 const LINE = 16;
 const PADDING = 5;
 /** Beside and above a number in the smallest areas. */
 const TIGHT = 2;
 
+/** What stands in an area on each kind of drawing; once where both wide ones have the same. */
+function labelsOf(of: { name: string; tool_count: number }, bar: Bar): PlotText[] {
+  const [narrow, middle, full] = (['narrow', 'middle', 'full'] as const).map((at) =>
+    textsWithin(of, bar, ROOM[at]).map((text): PlotText => ({ ...text, at })),
+  );
+  const words = (texts: readonly PlotText[] = []) => texts.map(({ text }) => text).join('\n');
+  const wide =
+    words(middle) === words(full)
+      ? (middle ?? []).map((text): PlotText => ({ ...text, at: 'wide' }))
+      : [...(middle ?? []), ...(full ?? [])];
+  return [...(narrow ?? []), ...wide];
+}
+
 /** Its name in lines, cut where there is too little room, and its number wherever that has room. */
-function labelsOf({ name, tool_count }: { name: string; tool_count: number }, bar: Bar): PlotText[] {
-  return (['narrow', 'wide'] as const).flatMap((at): PlotText[] => {
-    const width = (bar.width * ROOM[at]) / 100;
-    const number = formatCount(tool_count);
-    const most = Math.floor((bar.height - PADDING) / LINE) - 1;
-    const lines = most < 1 ? [] : linesWithin(name, width - 2 * PADDING, most);
-    if (lines.length === 0) {
-      if (textWidth(number) > width - TIGHT || bar.height < 12) return [];
-      return [{ x: bar.x, dx: TIGHT, y: rounded(bar.y + 11), text: number, at, look: 'quiet' }];
-    }
-    return [...lines, number].map((text, line) => ({
-      x: bar.x,
-      dx: PADDING,
-      y: rounded(bar.y + LINE + line * LINE),
-      text,
-      at,
-      ...(line === lines.length && { look: 'quiet' as const }),
-    }));
-  });
+function textsWithin(
+  { name, tool_count }: { name: string; tool_count: number },
+  bar: Bar,
+  drawing: number,
+): PlotText[] {
+  const width = (bar.width * drawing) / 100;
+  const number = formatCount(tool_count);
+  const most = Math.floor((bar.height - PADDING) / LINE) - 1;
+  const lines = most < 1 ? [] : linesWithin(name, width - 2 * PADDING, most);
+  if (lines.length === 0) {
+    if (textWidth(number) > width - TIGHT || bar.height < 12) return [];
+    return [{ x: bar.x, dx: TIGHT, y: rounded(bar.y + 11), text: number, look: 'quiet' }];
+  }
+  return [...lines, number].map((text, line) => ({
+    x: bar.x,
+    dx: PADDING,
+    y: rounded(bar.y + LINE + line * LINE),
+    text,
+    ...(line === lines.length && { look: 'quiet' as const }),
+  }));
 }
 
 /** The largest, unless the next is as large. */
