@@ -17,6 +17,7 @@ export const QUESTIONS = {
   decision_data_regions: 'In which countries is our data kept?',
   decision_dpa: 'Is there a contract for processing our data, and where can we read it?',
   decision_subprocessors: 'Who are the sub-processors, and where are they listed?',
+  decision_accessibility: 'Is there an accessibility statement (WCAG, VPAT), and where can we read it?',
   decision_retention: 'How long is our data kept, and when is it deleted?',
   decision_age_limit: 'From which age may it be used?',
 } as const satisfies Partial<Record<FactId, string>>;

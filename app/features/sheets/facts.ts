@@ -35,6 +35,7 @@ export const SHEET_FACTS: readonly {
       { id: 'decision_platforms' },
       { id: 'decision_languages' },
       { id: 'sso' },
+      { id: 'decision_accessibility' },
     ],
   },
   {
