@@ -113,6 +113,11 @@ describe('facts side by side', () => {
     expect(row?.differs).toBe(false);
   });
 
+  test('a value and none recorded do not differ, and are not the same', () => {
+    const price = { decision: { decision_price_from: { amount: 10, per: 'mo' } } };
+    expect(rowOf('Price from', tool('a', price), tool('b'))).toMatchObject({ differs: false, isSame: false });
+  });
+
   test('what no record says is not recorded: a free tier too, unless a flag denies it', () => {
     const free = tool('a', { decision: { decision_flags: ['api'] } });
     const paid = tool('b', {}, { is_premium: true });

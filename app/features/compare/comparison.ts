@@ -41,7 +41,7 @@ export interface ComparedRow {
   label: string;
   /** One for each tool, in their order. */
   cells: ComparedCell[];
-  /** Whether the cells that this reader may see differ. */
+  /** Whether values that are recorded, and that this reader may see, differ. */
   differs: boolean;
   /** Whether all tools are known to be the same in it. */
   isSame: boolean;
@@ -172,8 +172,8 @@ function knownOf({ tool, rivals, closed, decision, open }: ComparedTool, reading
 
 function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {
   const cells = columns.map((column) => cellOf(fact, column));
-  const visible = cells.filter(({ state }) => state !== 'locked').map(shownBy);
-  const differs = new Set(visible).size > 1;
+  // What is not recorded may be the same.
+  const differs = new Set(cells.flatMap((cell) => (cell.state === 'known' ? [shownBy(cell)] : []))).size > 1;
   return {
     id: fact.id,
     label: fact.label,
@@ -191,9 +191,7 @@ function cellOf({ group, of }: ComparedFact, { known, locked }: Column): Compare
 }
 
 /** What a cell says, regardless of its source and of the order of its lists. */
-function shownBy(cell: ComparedCell): string {
-  if (cell.state !== 'known') return cell.state;
-  const { value } = cell;
+function shownBy({ value }: Fact): string {
   return value.kind === 'list'
     ? value.items
         .map((item) => JSON.stringify(item))
