@@ -75,6 +75,7 @@ test('a rate of one’s own converts where none is recorded, and is marked where
   expect((await page(edit)).root.querySelector('[name=rate]')?.getAttribute('value')).toBe(
     '1 EUR = 1.25 USD',
   );
+  expect((await page(edit)).text).toContain('no rate to another currency is recorded here');
   const workbook = await app.get(`${sheet}/sheet.xlsx`);
   const cost = (await readWorkbook(Buffer.from(await workbook.arrayBuffer()))).find(
     (one) => one.sheet === 'Cost',
