@@ -92,6 +92,20 @@ export function SheetForm({ tools: edited, currencies, recorded, criteria, state
           <Field key={tool} {...field} name={fieldOf.note(tool)} label={`Notes on ${name}`} />
         ))}
       </div>
+      <label className="mt-4 flex min-h-8 items-center gap-2">
+        <input
+          type="checkbox"
+          name="notes"
+          value="yes"
+          defaultChecked={state.values.notes === 'yes'}
+          aria-describedby="who-reads-notes"
+        />
+        Share my notes too
+      </label>
+      <p id="who-reads-notes" className="small">
+        With this, whoever has the sheet’s address reads your notes, on its page and in its files; without it,
+        only you do.
+      </p>
       <SectionHeading
         title="Criteria and scores"
         note={`Weights and scores are 0 to ${MOST}. What has no score is left out, and said. To remove a criterion, empty its name and scores.`}
