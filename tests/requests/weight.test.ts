@@ -78,7 +78,7 @@ test.each([
   ['/tools', 9_450],
   ['/tools/tool-01', 9_800],
   ['/search?q=tool', 9_300],
-  ['/compare?tools=tool-01,tool-02', 9_000],
+  ['/compare?tools=tool-01,tool-02', 9_200],
   ['/categories/alpha-chat', 8_900],
   ['/market', 9_100],
   ['/premium', 8_500],
