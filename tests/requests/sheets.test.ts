@@ -536,7 +536,9 @@ describe('what it says', () => {
     const { sheet } = await made(null, { question: '=1+1', context: '@SUM(A1)' });
     const { response, sheets } = await workbook(sheet);
     const day = new Date().toISOString().slice(0, 10);
-    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="decision-1-1-${day}.xlsx"`);
+    expect(response.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="decision-1-1-${day}.xlsx"`,
+    );
     const named = Object.fromEntries(sheets.map(({ sheet: name, data }) => [name, data]));
     expect(named.Decision?.slice(0, 2)).toEqual([
       ['Question', '=1+1'],
