@@ -155,6 +155,11 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   },
 };
 
+/** The currency (ISO 4217) of a sign or a name, `€`, `dollars`; null for others. */
+export function namedCurrency(word: string): string | null {
+  return known(CURRENCIES, word)?.toUpperCase() ?? null;
+}
+
 const PERCENT = new Set(['%', 'percent', 'prozent']);
 
 function readTyped(text: string): Typed | null {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { QUESTIONS } from '#catalogue/tools/vendor-questions.ts';
 import { readCompareQuery, writeCompareQuery } from '#features/compare/compare-query.ts';
 import { type ComparedTool, compareTools, onlyDifferences } from '#features/compare/comparison.ts';
 import { toolTab } from '#site/access.ts';
@@ -113,6 +114,11 @@ describe('facts side by side', () => {
     expect(row?.differs).toBe(false);
   });
 
+  test('a value and none recorded do not differ, and are not the same', () => {
+    const price = { decision: { decision_price_from: { amount: 10, per: 'mo' } } };
+    expect(rowOf('Price from', tool('a', price), tool('b'))).toMatchObject({ differs: false, isSame: false });
+  });
+
   test('what no record says is not recorded: a free tier too, unless a flag denies it', () => {
     const free = tool('a', { decision: { decision_flags: ['api'] } });
     const paid = tool('b', {}, { is_premium: true });
@@ -177,6 +183,22 @@ describe('facts side by side', () => {
       ...{ title: 'At a glance', id: 'decision_price_from', label: 'Price from' },
     });
   });
+});
+
+test('each vendor is asked about the gaps of its own tool, and of one for schools about their law', () => {
+  const known = tool('a', {
+    decision: { decision_dpa: 'https://a.example/dpa', decision_compliance: ['soc2', 'ferpa'] },
+  });
+  const school = { id: 'education-and-learning', name: 'Education', hex_color: '#000000' };
+  const [own, other] = compareTools(
+    [{ ...known, tool: { ...known.tool, categories: [school] } }, tool('b', {}, { is_premium: true })],
+    READING,
+  ).questions;
+  expect(own).not.toContain(QUESTIONS.decision_dpa);
+  expect(own?.at(-1)).toBe('May schools in the United States use it under COPPA, and where is that written?');
+  expect(other).toContain(QUESTIONS.decision_dpa);
+  expect(other).not.toContain(QUESTIONS.free_plan);
+  expect(other?.join()).not.toContain('COPPA');
 });
 
 describe('groups of the tabs', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readGroup } from '#catalogue/tools/field-values.ts';
-import { planText } from '#catalogue/tools/plans.ts';
+import { isPriceOf, planText } from '#catalogue/tools/plans.ts';
 
 /** The plans of the starter catalogue say what its price lists say, and nothing else. */
 
@@ -80,22 +80,50 @@ describe('the plans of the starter catalogue', () => {
   });
 });
 
-/** `Minimum of three licences`, `minimum 5 seats`. */
-const MINIMUM = /minimum(?: of)? (\w+) (?:seats|users|licen[cs]es)/i;
+/** Of a tool: what its caution says, its lowest price and its plans. */
+const pricesOf = ({ business_information, decision_information }: (typeof tools)[number]) => {
+  const { decision_caution, decision_price_from } = readGroup('decision', decision_information).data;
+  const { business_pricing_plans: plans } = readGroup('business', business_information).data;
+  return {
+    caution: decision_caution?.value ?? '',
+    lowest: decision_price_from?.value,
+    plans: plans?.value ?? [],
+  };
+};
+
+/** `Minimum of three licences`, `minimum 5 seats`, `start at 3 seats`. */
+const MINIMUM = /(?:minimum(?: of)?|start at) (\w+) (?:seats|users|licen[cs]es)/i;
 const NUMBERS: Readonly<Record<string, number>> = { two: 2, three: 3, five: 5, ten: 10 };
 
 test('a fewest number of seats that a caution names is one of a plan', () => {
-  const named = tools.flatMap(({ id, business_information, decision_information }) => {
-    const caution = readGroup('decision', decision_information).data.decision_caution?.value ?? '';
+  const named = tools.flatMap((tool) => {
+    const { caution, plans } = pricesOf(tool);
     const said = MINIMUM.exec(caution)?.[1];
-    const plans = readGroup('business', business_information).data.business_pricing_plans?.value ?? [];
-    return said === undefined ? [] : [{ id, count: NUMBERS[said] ?? Number(said), plans }];
+    return said === undefined ? [] : [{ id: tool.id, count: NUMBERS[said] ?? Number(said), plans }];
   });
-  expect(named.map(({ id }) => id).toSorted()).toEqual(['aircall', 'guru']);
+  expect(named.map(({ id }) => id).toSorted()).toEqual(['aircall', 'guru', 'monday-com', 'tettra']);
   for (const { id, count, plans } of named) {
     expect(
       plans.map(({ minimum }) => minimum),
       id,
     ).toEqual([count]);
   }
+});
+
+test('how a price is billed stands with the price, not in a caution', () => {
+  const BILLING = /(?:annual|yearly) (?:billing|plan\b)|billed (?:yearly|annually|by the year)/i;
+  const said = tools.filter((tool) => {
+    const { caution, lowest } = pricesOf(tool);
+    return lowest?.amount !== undefined && BILLING.test(caution);
+  });
+  expect(said.map(({ id }) => id)).toEqual([]);
+});
+
+test('no lowest price is as of a year before that of a plan with its amount', () => {
+  const older = tools.filter((tool) => {
+    const { lowest, plans } = pricesOf(tool);
+    const same = plans.filter((plan) => lowest && isPriceOf(lowest, plan));
+    return same.some(({ as_of }) => as_of && lowest?.as_of && as_of.slice(0, 4) > lowest.as_of.slice(0, 4));
+  });
+  expect(older.map(({ id }) => id)).toEqual([]);
 });

@@ -37,6 +37,7 @@ const FACTS = {
   decision_dpa: said('https://keeper.example.com/dpa'),
   decision_subprocessors: said('https://keeper.example.com/subprocessors'),
   decision_trust_page: said('https://trust.keeper.example.com'),
+  decision_accessibility: said('https://keeper.example.com/accessibility'),
   decision_status_page: said('https://status.keeper.example.com'),
   decision_changelog: said('https://keeper.example.com/changelog'),
 };
@@ -55,6 +56,7 @@ const SHOWN: readonly (readonly [string, string])[] = [
   ['Data processing contract', 'keeper.example.com/dpa'],
   ['Sub-processors', 'keeper.example.com/subprocessors'],
   ['Trust page', 'trust.keeper.example.com'],
+  ['Accessibility statement', 'keeper.example.com/accessibility'],
   ['Status page', 'status.keeper.example.com'],
   ['Changelog', 'keeper.example.com/changelog'],
 ];

@@ -75,6 +75,7 @@ test('a rate of one’s own converts where none is recorded, and is marked where
   expect((await page(edit)).root.querySelector('[name=rate]')?.getAttribute('value')).toBe(
     '1 EUR = 1.25 USD',
   );
+  expect((await page(edit)).text).toContain('no rate to another currency is recorded here');
   const workbook = await app.get(`${sheet}/sheet.xlsx`);
   const cost = (await readWorkbook(Buffer.from(await workbook.arrayBuffer()))).find(
     (one) => one.sheet === 'Cost',
@@ -403,6 +404,7 @@ describe('what it says', () => {
     const scored = {
       ...BASICS,
       'note-1': 'Pear is quick.',
+      notes: 'yes',
       'criterion-0': 'Ease',
       'weight-0': '2',
       'score-0-0': '3',
@@ -425,6 +427,30 @@ describe('what it says', () => {
     const form = (await page(edit)).root;
     expect(form.querySelector('select[name="score-0-1"] option[selected]')?.text).toBe('5');
     expect(form.querySelector('input[name="criterion-1"]')?.getAttribute('value')).toBe('Support');
+  });
+
+  test('notes are its maker’s alone until they are shared; what was shared before stays so', async () => {
+    const ada = await addMember(app.db);
+    const { sheet, edit, id } = await made(ada);
+    const note = { ...BASICS, 'note-1': 'Pear is quick.' };
+    const files = async (member: TestMember | null) => [
+      (await page(sheet, member)).response.status === 200 && (await page(sheet, member)).root.toString(),
+      await (await app.get(`${sheet}.md`, member?.headers ?? {})).text(),
+      (await workbook(sheet, member)).text,
+    ];
+    const shown = async (member: TestMember | null) =>
+      (await files(member)).map((text) => String(text).includes('Pear is quick.'));
+    await save(edit, note, ada);
+    expect(await shown(null)).toEqual([false, false, false]);
+    expect(await shown(ada)).toEqual([true, true, true]);
+    expect((await page(sheet, ada)).text).toContain('Your notes, which only you read');
+    await save(edit, { ...note, notes: 'yes' }, ada);
+    expect(await shown(null)).toEqual([true, true, true]);
+    await save(edit, note, ada);
+    await write.execute(sql`UPDATE decision_sheets SET content = content - 'sharesNotes' WHERE id = ${id}`);
+    expect(await shown(null)).toEqual([true, true, true]);
+    const box = (await page(edit, ada)).root.querySelector('input[name="notes"]');
+    expect(box?.hasAttribute('checked')).toBe(true);
   });
 
   test.each([
@@ -481,7 +507,12 @@ describe('what it says', () => {
     const turned = await save(edit, { ...BASICS, question: '<b>Who?</b>', 'note-0': 'x\u2066y' });
     expect(turned.status).toBe(400);
     expect(await turned.text()).toContain('Leave out the hidden characters that turn a text around');
-    await save(edit, { ...BASICS, question: '<b>Who?</b>', 'note-0': '<script>x</script>\u200By' });
+    await save(edit, {
+      ...BASICS,
+      question: '<b>Who?</b>',
+      'note-0': '<script>x</script>\u200By',
+      notes: 'yes',
+    });
     const { root, text } = await page(sheet);
     expect(root.querySelector('main h1')?.innerHTML).toBe('&lt;b&gt;Who?&lt;/b&gt;');
     expect(root.querySelectorAll('main script')).toEqual([]);
@@ -505,7 +536,9 @@ describe('what it says', () => {
     const { sheet } = await made(null, { question: '=1+1', context: '@SUM(A1)' });
     const { response, sheets } = await workbook(sheet);
     const day = new Date().toISOString().slice(0, 10);
-    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="decision-${day}.xlsx"`);
+    expect(response.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="decision-1-1-${day}.xlsx"`,
+    );
     const named = Object.fromEntries(sheets.map(({ sheet: name, data }) => [name, data]));
     expect(named.Decision?.slice(0, 2)).toEqual([
       ['Question', '=1+1'],
@@ -537,6 +570,7 @@ describe('what it says', () => {
     await save(edit, {
       ...BASICS,
       'note-1': 'On apple',
+      notes: 'yes',
       'criterion-0': 'Ease',
       'score-0-1': '4',
       'score-0-2': '2',

@@ -1,4 +1,5 @@
 import type { FactId } from './fact-ids.ts';
+import { factLabel } from './fact-words.ts';
 
 /** What to ask a vendor about a fact that is not known. */
 export const QUESTIONS = {
@@ -17,9 +18,31 @@ export const QUESTIONS = {
   decision_data_regions: 'In which countries is our data kept?',
   decision_dpa: 'Is there a contract for processing our data, and where can we read it?',
   decision_subprocessors: 'Who are the sub-processors, and where are they listed?',
+  decision_accessibility: 'Is there an accessibility statement (WCAG, VPAT), and where can we read it?',
   decision_retention: 'How long is our data kept, and when is it deleted?',
   decision_age_limit: 'From which age may it be used?',
 } as const satisfies Partial<Record<FactId, string>>;
+
+/** A question that means nothing unless another fact says this. */
+export const ASKED_ONLY_IF = { free_plan: { id: 'free_tier', says: 'Yes' } } as const;
+
+/** The category of tools that schools use. */
+const EDUCATION = 'education-and-learning';
+const OF_SCHOOLS = ['coppa', 'ferpa'] as const;
+
+/**
+ * What to ask the vendor of a tool for schools, which no audit or certificate answers.
+ *
+ * @param categories the ids of the tool's categories
+ * @param compliance what it is recorded to comply with, as codes
+ */
+export function schoolQuestions(categories: readonly string[], compliance: readonly string[]): string[] {
+  if (!categories.includes(EDUCATION)) return [];
+  const unsaid = OF_SCHOOLS.filter((code) => !compliance.includes(code));
+  if (unsaid.length === 0) return [];
+  const laws = unsaid.map((code) => factLabel('compliance', code)).join(' and ');
+  return [`May schools in the United States use it under ${laws}, and where is that written?`];
+}
 
 /** The questions about facts, as far as there are any for them. */
 export function questionsAbout(facts: readonly FactId[]): string[] {

@@ -5,7 +5,7 @@ import { readFollowingQuery } from '#features/following/following-query.ts';
 import { FOLLOW_FORM, FOLLOW_TEXTS, type FollowIntent, type FollowState } from '#features/following/forms.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
-import { CADENCE_LABELS, type Cadence, DIGEST_HOUR } from '#site/cadence.ts';
+import { CADENCE_LABELS, CADENCES, type Cadence, DIGEST_HOUR } from '#site/cadence.ts';
 import { FOLLOWING, type FollowAllowance } from '#site/follow-allowance.ts';
 import { startingState } from '#site/form-state.ts';
 import { paths } from '#site/paths.ts';
@@ -100,6 +100,12 @@ interface Props {
   state: FollowState;
 }
 
+/** `at once, daily, or weekly` */
+function pacesFrom(quickest: Cadence): string {
+  const paces = CADENCES.slice(CADENCES.indexOf(quickest)).map((pace) => CADENCE_LABELS[pace].toLowerCase());
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(paces);
+}
+
 /** Whether alerts come by mail, and how often for new follows. */
 function AlertSettings({ choices, allowance: { quickest }, state }: Props) {
   const isOwn = state.values.intent === 'settings';
@@ -107,8 +113,7 @@ function AlertSettings({ choices, allowance: { quickest }, state }: Props) {
     <section aria-labelledby="alerts" className="mt-12 border-t-2 border-ink pt-4">
       <h2 id="alerts">Alerts by mail</h2>
       <p className="mt-2 max-w-prose text-muted">
-        Your plan sends them {CADENCE_LABELS[quickest].toLowerCase()} at most. Daily mails are written at{' '}
-        {DIGEST_HOUR}
+        Your plan can send them {pacesFrom(quickest)}. Daily mails are written at {DIGEST_HOUR}
         :00 UTC, weekly ones on Mondays. Each thing that happens is in one mail only.
       </p>
       {isOwn && state.status >= 400 && <ErrorBanner text={state.notice} />}

@@ -1,7 +1,9 @@
+import { displayText } from '#catalogue/tools/display-text.ts';
 import type { FactId } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { type GroupData, TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { ASKED_ONLY_IF, questionsAbout, schoolQuestions } from '#catalogue/tools/vendor-questions.ts';
 import type { TabGroup } from '#site/access.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import {
@@ -41,7 +43,7 @@ export interface ComparedRow {
   label: string;
   /** One for each tool, in their order. */
   cells: ComparedCell[];
-  /** Whether the cells that this reader may see differ. */
+  /** Whether values that are recorded, and that this reader may see, differ. */
   differs: boolean;
   /** Whether all tools are known to be the same in it. */
   isSame: boolean;
@@ -65,6 +67,8 @@ export interface Comparison {
   groups: ComparedGroup[];
   /** Facts recorded for none of the tools, by label, with the title of their group. */
   missing: { title: string; id: FactId; label: string }[];
+  /** What to ask the vendor of each tool, made from what is not recorded of it. */
+  questions: string[][];
 }
 
 /** The title of the group of what people decide by. */
@@ -103,7 +107,34 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
     missing: open.flatMap(({ title, rows }) =>
       rows.filter((row) => !isTelling(row)).map(({ id, label }) => ({ title, id, label })),
     ),
+    questions: tools.map((tool, column) =>
+      questionsTo(
+        tool,
+        open.flatMap(({ rows }) => rows),
+        column,
+      ),
+    ),
   };
+}
+
+function questionsTo(tool: ComparedTool, rows: readonly ComparedRow[], column: number): string[] {
+  const cellOf = (fact: FactId) => rows.find(({ id }) => id === fact)?.cells[column];
+  const isMeant = ({ id }: ComparedRow) => {
+    if (id !== 'free_plan') return true;
+    const ground = cellOf(ASKED_ONLY_IF[id].id);
+    return ground?.state === 'known' && displayText(ground.value) === ASKED_ONLY_IF[id].says;
+  };
+  const unknown = rows.filter((row) => row.cells[column]?.state === 'unknown' && isMeant(row));
+  return [...questionsAbout(unknown.map(({ id }) => id)), ...schoolQuestionsAbout(tool)];
+}
+
+/** What to ask of a tool for schools. */
+export function schoolQuestionsAbout({ tool, decision }: Pick<ComparedTool, 'tool' | 'decision'>): string[] {
+  const { decision_compliance } = readGroup('decision', decision ?? null).data;
+  return schoolQuestions(
+    tool.categories.map(({ id }) => id),
+    decision_compliance?.value ?? [],
+  );
 }
 
 /** Rows of facts that all tools are compared by, in the given order, also those of which nothing is recorded. */
@@ -119,9 +150,9 @@ export function glanceRows(
 }
 
 /** The comparison without the rows in which all tools are the same. */
-export function onlyDifferences({ groups, missing }: Comparison): Comparison {
+export function onlyDifferences({ groups, ...rest }: Comparison): Comparison {
   const left = groups.map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) }));
-  return { groups: left.filter(isWorthShowing), missing };
+  return { groups: left.filter(isWorthShowing), ...rest };
 }
 
 /** In their order otherwise. */
@@ -172,8 +203,8 @@ function knownOf({ tool, rivals, closed, decision, open }: ComparedTool, reading
 
 function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {
   const cells = columns.map((column) => cellOf(fact, column));
-  const visible = cells.filter(({ state }) => state !== 'locked').map(shownBy);
-  const differs = new Set(visible).size > 1;
+  // What is not recorded may be the same.
+  const differs = new Set(cells.flatMap((cell) => (cell.state === 'known' ? [shownBy(cell)] : []))).size > 1;
   return {
     id: fact.id,
     label: fact.label,
@@ -191,9 +222,7 @@ function cellOf({ group, of }: ComparedFact, { known, locked }: Column): Compare
 }
 
 /** What a cell says, regardless of its source and of the order of its lists. */
-function shownBy(cell: ComparedCell): string {
-  if (cell.state !== 'known') return cell.state;
-  const { value } = cell;
+function shownBy({ value }: Fact): string {
   return value.kind === 'list'
     ? value.items
         .map((item) => JSON.stringify(item))

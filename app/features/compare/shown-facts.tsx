@@ -1,4 +1,3 @@
-import { questionsAbout } from '#catalogue/tools/vendor-questions.ts';
 import type { TabGroup } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
@@ -27,7 +26,7 @@ interface Props {
  * side by side; more than two are listed below each fact. Paper has the table at any width, with data and terms unfolded.
  */
 export function ShownFacts({ tools, comparison, group, isWhole, addressOf }: Props) {
-  const { groups, missing } = comparison;
+  const { groups, missing, questions } = comparison;
   const parts = partsOf(groups);
   // A directory of something else records few of these facts at all, so the others are not named.
   const { isAi } = useSite().listed;
@@ -66,12 +65,17 @@ export function ShownFacts({ tools, comparison, group, isWhole, addressOf }: Pro
       )}
       {missing.length > 0 && isAi && (
         <p className="small mt-4">
-          Not recorded for any of them: {missing.map(({ label }) => label).join(', ')}.{' '}
-          {tools.map(({ id, name }) => (
+          Not recorded for any of them: {missing.map(({ label }) => label).join(', ')}.
+        </p>
+      )}
+      {isAi && questions.some((asked) => asked.length > 0) && (
+        <p className="small no-print mt-4">
+          {tools.map(({ id, name }, column) => (
             <span key={id} className="mr-3 inline-block">
-              <AskVendor of={name} questions={questionsAbout(missing.map((fact) => fact.id))} />
+              <AskVendor of={name} questions={questions[column] ?? []} />
             </span>
           ))}
+          Each mail asks what is not recorded of that tool; you add the address.
         </p>
       )}
     </>

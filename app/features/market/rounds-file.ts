@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       });
     }
     const address = calledAddress(request, context.get(servicesContext).settings) + page;
-    const cover = roundsCover({ query, totals: rounds.totals(), address, day });
+    const cover = roundsCover({ query, named: rounds.named, totals: rounds.totals(), address, day });
     return spreadsheetOf({ sheet: 'Funding rounds', columns, rows: rounds.read() }, cover);
   });
 }
@@ -53,8 +53,10 @@ async function select(db: DrizzleDb, viewer: Viewer, { filters, sort, unread }: 
   const { filters: selection, unread: unknown } = knownFilters(asked, options);
   refuseUnread(unread, unknown);
   const selected = selectRounds(seen, selection, sort);
+  const category = options.categories.find(({ id }) => id === filters.category)?.name;
   return {
     count: selected.length,
+    named: { ...filters, category },
     totals: () => totalOf(seen, selection),
     async *read(): AsyncGenerator<ShownRound> {
       for (let from = 0; from < selected.length; from += BATCH) {
@@ -67,6 +69,8 @@ async function select(db: DrizzleDb, viewer: Viewer, { filters, sort, unread }: 
 
 interface About {
   query: RoundQuery;
+  /** Its filters, the category by its name. */
+  named: RoundQuery['filters'];
   totals: RoundTotals;
   /** Of the page of the same selection. */
   address: string;
@@ -75,14 +79,14 @@ interface About {
 }
 
 /** What the first sheet of a file of rounds says: whose it is, what was asked for, and how much of that is known. */
-function roundsCover({ query, totals, address, day }: About): [label: string, text: string][] {
+function roundsCover({ query, named, totals, address, day }: About): [label: string, text: string][] {
   const { rounds, companies, amount, withAmount, beside } = totals;
   const covered = `the amount is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')} of ${formatCounted(companies, 'company', 'companies')}`;
   const sum = withAmount === 0 ? covered : `${formatExactUsd(amount)} of equity; ${covered}`;
   const coverage = [sum, dominance(totals), besideText(beside)].filter(Boolean).join('; ');
   return [
     ['Funding rounds', `${SITE.name}, ${formatCounted(totals.events, 'event')}`],
-    ['Filters', filtersText(query.filters)],
+    ['Filters', filtersText(named)],
     ['Order', SORT_NAMES[query.sort]],
     ['Day', day],
     ['Address', address],

@@ -1,6 +1,7 @@
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { currencyName, DOLLARS, isCurrency } from '#site/currencies.ts';
 import { formatDate, formatMoney } from '#site/format.ts';
+import { namedCurrency } from '#site/typed-numbers.ts';
 
 /** What one euro is in another currency, on a day. */
 export interface Rate {
@@ -69,15 +70,27 @@ export interface OwnRate {
   rate: number;
 }
 
-const OWN_RATE = /^1? ?([A-Z]{3}) ?= ?([\d.]+) ?([A-Z]{3})$/;
+/** An amount with its currency before or behind it: `€1.16`, `1,16 EUR`; the amount may be left out. */
+const SIDE = /^(?<before>[^\d\s.,]+)? ?(?<sum>[\d.,]+)? ?(?<behind>[^\d\s.,]+)?$/;
+/** A comma that can only begin the decimals; before three digits it might group them. */
+const DECIMAL_COMMA = /^(\d+),(\d{1,2}|\d{4,})$/;
 
-/** A rate as it is typed: `1 EUR = 1.10 USD`. Null for anything else. */
+/** A rate as it is typed: `1 EUR = 1.10 USD`, `€1 = $1,10`. Null for anything else. */
 export function readOwnRate(text: string): OwnRate | null {
-  const [, from = '', sum = '', to = ''] =
-    OWN_RATE.exec(text.toUpperCase().replaceAll(/\s+/g, ' ').trim()) ?? [];
-  const rate = readRate(sum);
-  const isPair = from !== to && (from === DOLLARS || to === DOLLARS) && isCurrency(from) && isCurrency(to);
+  const sides = text.replaceAll(/\s+/g, ' ').split('=');
+  const [one, other] = sides.map((side) => readSide(side.trim()));
+  if (!one || !other || sides.length !== 2 || !['', '1'].includes(one.sum)) return null;
+  const [from, to] = [one.code, other.code];
+  const rate = readRate(other.sum.replace(DECIMAL_COMMA, '$1.$2'));
+  const isPair = from !== to && (from === DOLLARS || to === DOLLARS);
   return rate !== null && isPair ? { from, to, rate } : null;
+}
+
+function readSide(side: string): { sum: string; code: string } | null {
+  const { before, sum = '', behind } = SIDE.exec(side)?.groups ?? {};
+  const word = before === undefined ? behind : behind === undefined ? before : undefined;
+  const code = word === undefined ? null : (namedCurrency(word) ?? word.toUpperCase());
+  return code !== null && isCurrency(code) ? { sum, code } : null;
 }
 
 const PLAIN = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 10 });

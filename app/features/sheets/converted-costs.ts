@@ -67,6 +67,7 @@ export function comparedYears(
   const sentences = [
     [ranked.order, notRanked(tools, needs)].filter((part) => part !== null).join('; '),
     ranked.leftOut,
+    ranked.order === null ? null : withoutSum(tools),
   ];
   const said = sentences.flatMap((text) => (text ? [`${text[0]?.toUpperCase()}${text.slice(1)}.`] : []));
   return said.length === 0 ? null : said.join(' ');
@@ -110,6 +111,13 @@ function inOrder(totals: readonly (Total & { said: string })[]): string {
     .toSorted((a, b) => a.year - b.year)
     .map(({ name, currency, year, said: how }) => `${name} ${formatMoney(year, currency)}${how}`);
   return `a year, the least first: ${said.join(', ')}`;
+}
+
+function withoutSum(tools: readonly Costed[]): string | null {
+  const names = tools
+    .filter(({ cost }) => cost.unmet === null && cost.sums.length === 0)
+    .map(({ name }) => name);
+  return names.length === 0 ? null : `no total is known of ${new Intl.ListFormat('en-US').format(names)}`;
 }
 
 /** Which tools are not known to have what is needed, and why; null where all are. */

@@ -7,8 +7,13 @@ import { type Plan, planText } from '#catalogue/tools/plans.ts';
 import { type Block, type ListedSource, type Mark, saidOnce } from '#catalogue/tools/said-once.ts';
 import type { Display } from '#catalogue/tools/tool-display.ts';
 import type { Sourced } from '#catalogue/tools/tool-fields.ts';
-import { QUESTIONS } from '#catalogue/tools/vendor-questions.ts';
-import { type ComparedCell, type ComparedTool, glanceRows } from '#features/compare/comparison.ts';
+import { ASKED_ONLY_IF, QUESTIONS } from '#catalogue/tools/vendor-questions.ts';
+import {
+  type ComparedCell,
+  type ComparedTool,
+  glanceRows,
+  schoolQuestionsAbout,
+} from '#features/compare/comparison.ts';
 import type { OpenFactId } from '#features/compare/comparison-facts.ts';
 import type { Exchange } from '#features/rates/rates.server.ts';
 import type { Converter } from '#features/rates/rates.ts';
@@ -144,7 +149,7 @@ export function documentOf(
     const { business_contact_email: mail } = readGroup('business', each.open.business ?? null).data;
     const ways = { mailTo: mail?.value ?? null, site: tool.business_developer_website };
     const shown = { id: tool.id, name: tool.name, ...ways, bestFor, caution, price, plan, cost, note };
-    return { recorded, shown, column };
+    return { recorded, shown, column, ofSchools: schoolQuestionsAbout(each) };
   });
   const sold = costed.flatMap(({ shown: { cost } }) =>
     cost.sums.length > 0 || cost.plan !== null ? [cost.currency] : [],
@@ -152,9 +157,9 @@ export function documentOf(
   const converter = exchange.converterFor(sold);
   const inCurrency = toBudget?.to ?? converter?.to ?? sold[0] ?? null;
   const tools = costed.map(
-    ({ recorded, shown, column }): SheetTool => ({
+    ({ recorded, shown, column, ofSchools }): SheetTool => ({
       ...shown,
-      questions: questionsOf({ ...shown, seats, inCurrency }, groups, column),
+      questions: [...questionsOf({ ...shown, seats, inCurrency }, groups, column), ...ofSchools],
       converted: converter && convertedCost(shown.cost, recorded, converter),
       budget: budget && toBudget && budgetFit(shown.cost, budget, toBudget),
     }),
@@ -246,9 +251,10 @@ function questionsOf(
   column: number,
 ): string[] {
   const asked = SHEET_FACTS.flatMap(({ facts, asksToConfirm }, group) =>
-    facts.flatMap(({ id, onlyIf }) => {
+    facts.flatMap(({ id }) => {
       const rowOf = (of: FactId) => groups[group]?.rows.find((row) => row.id === of);
       const cell = rowOf(id)?.cells[column];
+      const onlyIf = id === 'free_plan' ? ASKED_ONLY_IF[id] : null;
       const ground = onlyIf && rowOf(onlyIf.id)?.cells[column]?.shown;
       if (onlyIf && (!ground || displayText(ground.value) !== onlyIf.says)) return [];
       if (cell?.knowledge === 'not known') return [QUESTIONS[id]];

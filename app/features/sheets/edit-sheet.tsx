@@ -35,10 +35,11 @@ export async function loader(args: Route.LoaderArgs) {
   return orUnavailable(context, 'reading a sheet', async () => {
     const { sheet, maker } = await ownSheet(args, userId);
     const q = readSearchText(new URL(request.url).searchParams);
-    const [tools, found, { currencies }] = await Promise.all([
+    const [tools, found, { currencies }, recorded] = await Promise.all([
       readEditedTools(db.read, sheet, context.get(viewerContext)),
       q === '' ? null : searchTools(db.read, { ...DIRECTORY_DEFAULTS, sortBy: 'relevance', q }),
       exchangeFor(db.read, null, sheet.content.rate),
+      exchangeFor(db.read, null),
       noteOpened(db.write, sheet.id),
     ]);
     const origin = calledAddress(request, settings);
@@ -46,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
       sheet,
       tools,
       currencies,
+      recorded: recorded.currencies,
       q,
       found: found?.data
         .filter(({ id }) => !tools.some((tool) => tool?.id === id))
@@ -72,7 +74,8 @@ export function meta() {
 }
 
 export default function EditSheet({ loaderData, actionData }: Route.ComponentProps) {
-  const { sheet, tools, currencies, q, found, key, isMember, done, address, editAddress, here } = loaderData;
+  const { sheet, tools, currencies, recorded, q, found, key, isMember, done, address, editAddress, here } =
+    loaderData;
   const sent: FormState<string> | null = actionData ?? null;
   const isForm = sent !== null && 'question' in sent.values;
   const stored = startingState(SHEET_FORM, writeSheetForm(sheet));
@@ -109,6 +112,7 @@ export default function EditSheet({ loaderData, actionData }: Route.ComponentPro
       <SheetForm
         tools={tools}
         currencies={currencies}
+        recorded={recorded}
         criteria={sheet.content.criteria.length}
         state={state}
       />

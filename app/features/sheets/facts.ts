@@ -16,8 +16,6 @@ export function knowledgeOf({ certainty, date, isOutdated }: Provenance): 'known
 
 interface AskedFact {
   id: OpenFactId & keyof typeof QUESTIONS;
-  /** A fact of the same group without which the question means nothing, and what it must say. */
-  onlyIf?: { id: OpenFactId; says: string };
 }
 
 /** The facts of a sheet in the order of its page. */
@@ -31,10 +29,11 @@ export const SHEET_FACTS: readonly {
     title: 'Use',
     facts: [
       { id: 'free_tier' },
-      { id: 'free_plan', onlyIf: { id: 'free_tier', says: 'Yes' } },
+      { id: 'free_plan' },
       { id: 'decision_platforms' },
       { id: 'decision_languages' },
       { id: 'sso' },
+      { id: 'decision_accessibility' },
     ],
   },
   {

@@ -141,6 +141,7 @@ const SHEET_FIELDS: FieldTable = {
   ...Object.fromEntries(NEED_CODES.map((need) => [fieldOf.need(need), HIDDEN])),
   ...Object.fromEntries(TOOLS.map((tool) => [fieldOf.plan(tool), PLAN])),
   ...Object.fromEntries(TOOLS.map((tool) => [fieldOf.note(tool), NOTE])),
+  notes: HIDDEN,
   ...Object.fromEntries(
     CRITERIA.flatMap((criterion): [string, Field][] => [
       [fieldOf.name(criterion), CRITERION],
@@ -188,6 +189,7 @@ export function readSheetForm(
   const rate = take('rate', RATE);
   const currency = take('currency', CURRENCY);
   const notes = columns.map((tool) => take(fieldOf.note(tool), NOTE));
+  const sharesNotes = typed.notes === 'yes';
   const needs = NEED_CODES.filter((need) => typed[fieldOf.need(need)] === 'yes');
   const plans = columns.map((tool) => (typed[fieldOf.plan(tool)] ?? '').slice(0, LONGEST_PLAN) || null);
   const names = new Set<string>();
@@ -205,7 +207,9 @@ export function readSheetForm(
     return [{ name, weight, scores }];
   });
   if (question === null || seats === null || Object.keys(errors).length > 0) return { errors };
-  return { good: { question, context, seats, budget, rate, currency, needs, plans, notes, criteria } };
+  return {
+    good: { question, context, seats, budget, rate, currency, needs, plans, notes, sharesNotes, criteria },
+  };
 }
 
 /** Every text of a form as it was opened; one that is empty is named too, as somebody may fill it meanwhile. */
@@ -218,7 +222,7 @@ function openedText(values: Readonly<Record<string, string>>): string {
 export function writeSheetForm({
   version,
   tools,
-  content: { question, context, seats, budget, rate, currency, needs, plans, notes, criteria },
+  content: { question, context, seats, budget, rate, currency, needs, plans, notes, sharesNotes, criteria },
 }: Pick<Sheet, 'version' | 'tools' | 'content'>): Record<string, string> {
   const values: Record<string, string> = {
     ...{
@@ -230,6 +234,7 @@ export function writeSheetForm({
       budget: budget ? budgetSum(budget) : '',
       rate: rate ? ownRateText(rate) : '',
       currency: currency ?? '',
+      notes: sharesNotes ? 'yes' : '',
     },
   };
   for (const need of needs) values[fieldOf.need(need)] = 'yes';

@@ -74,7 +74,7 @@ export const action = formAction(
       if (asked.tools.length < SHEET_LIMITS.fewest) {
         throw new Refused({ status: 400, notice: SHEET_TEXTS.tooFew });
       }
-      const begun = { needs: [], plans: [], notes: [], criteria: [] };
+      const begun = { needs: [], plans: [], notes: [], sharesNotes: false, criteria: [] };
       const content = { question, context: told, seats, budget, rate, currency, ...begun };
       const made = await makeSheet(db.write, userId, {
         tools: asked.tools.map(({ tool }) => tool.id),

@@ -1,4 +1,5 @@
 import { memberOf } from '#features/accounts/member.server.ts';
+import { exportName, plainName } from '#features/market/export-name.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const address = calledAddress(request, settings) + paths.sheet(sheet.id);
     const { content, changedAt } = sheet;
     return {
-      name: `decision-${day}.xlsx`,
+      name: exportName(`${plainName(`decision-${content.question}`)}.xlsx`, {}, day),
       body: await workbookOf({ content, document, address, day, changedAt, columns }),
       headers: { 'X-Robots-Tag': 'noindex' },
     };

@@ -13,8 +13,10 @@ import { SHEET_LIMITS } from './sheet-rules.ts';
 interface Props {
   /** Null for one that is not listed any more. */
   tools: readonly (EditedTool | null)[];
-  /** Of which there are rates. */
+  /** Of which there are rates, the maker's own among them. */
   currencies: readonly string[];
+  /** Of which rates are recorded. */
+  recorded: readonly string[];
   /** How many criteria are stored. */
   criteria: number;
   state: FormState<string>;
@@ -29,7 +31,7 @@ export interface EditedTool {
 }
 
 /** All that the maker of a sheet writes: what it is about, notes, criteria and scores. */
-export function SheetForm({ tools: edited, currencies, criteria, state }: Props) {
+export function SheetForm({ tools: edited, currencies, recorded, criteria, state }: Props) {
   const field = { form: SHEET_FORM, state };
   const all = Array.from({ length: SHEET_LIMITS.criteria }, (_, criterion) => criterion);
   const shown = Math.min(Math.max(criteria + 1, 3), all.length);
@@ -49,7 +51,7 @@ export function SheetForm({ tools: edited, currencies, criteria, state }: Props)
         <Field {...field} name="seats" />
         <Field {...field} name="budget" />
         <Field {...field} name="rate" />
-        <p className="small">{comparableText(currencies)} A rate of your own adds its currency.</p>
+        <p className="small">{comparableText(recorded)} A rate of your own adds its currency.</p>
         <CurrencyField state={state} currencies={currencies} />
       </div>
       <SectionHeading
@@ -90,6 +92,20 @@ export function SheetForm({ tools: edited, currencies, criteria, state }: Props)
           <Field key={tool} {...field} name={fieldOf.note(tool)} label={`Notes on ${name}`} />
         ))}
       </div>
+      <label className="mt-4 flex min-h-8 items-center gap-2">
+        <input
+          type="checkbox"
+          name="notes"
+          value="yes"
+          defaultChecked={state.values.notes === 'yes'}
+          aria-describedby="who-reads-notes"
+        />
+        Share my notes too
+      </label>
+      <p id="who-reads-notes" className="small">
+        With this, whoever has the sheet’s address reads your notes, on its page and in its files; without it,
+        only you do.
+      </p>
       <SectionHeading
         title="Criteria and scores"
         note={`Weights and scores are 0 to ${MOST}. What has no score is left out, and said. To remove a criterion, empty its name and scores.`}

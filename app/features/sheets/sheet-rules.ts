@@ -35,6 +35,8 @@ export interface SheetContent {
   /** The name of the plan chosen for each tool; null for the one that fits best. */
   plans: (string | null)[];
   notes: (string | null)[];
+  /** Whether whoever has the address reads the notes too. */
+  sharesNotes: boolean;
   criteria: Criterion[];
 }
 

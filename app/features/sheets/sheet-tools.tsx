@@ -5,7 +5,7 @@ import type { SheetCell, SheetTool } from './document.ts';
 import { Cell } from './sheet-cell.tsx';
 
 /** What speaks for each tool and what to mind, as recorded, beside the maker's own notes. */
-export function SheetTools({ tools }: { tools: readonly SheetTool[] }) {
+export function SheetTools({ tools, sharesNotes }: { tools: readonly SheetTool[]; sharesNotes: boolean }) {
   const rows: { label: string; cellOf: (tool: SheetTool) => SheetCell }[] = [
     { label: 'Best for', cellOf: ({ bestFor }) => bestFor },
     { label: 'Caution', cellOf: ({ caution }) => caution },
@@ -28,7 +28,7 @@ export function SheetTools({ tools }: { tools: readonly SheetTool[] }) {
           ))}
           {tools.some(({ note }) => note !== null) && (
             <tr>
-              <th scope="row">Notes of the maker</th>
+              <th scope="row">{sharesNotes ? 'Notes of the maker' : 'Your notes, which only you read'}</th>
               {tools.map(({ id, name, note }) => (
                 <td key={id} {...MARKS.label(name)} className="whitespace-pre-line wrap-anywhere">
                   {note ?? '–'}

@@ -92,7 +92,7 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
               chosen={document.conversion?.to ?? null}
             />
           </div>
-          <SheetTools tools={tools} />
+          <SheetTools tools={tools} sharesNotes={sheet.content.sharesNotes} />
           <SheetFacts document={document} />
           <SheetQuestions tools={tools} />
           {document.sources.length > 0 && (

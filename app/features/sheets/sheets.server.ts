@@ -38,6 +38,8 @@ const contentSchema = z.object({
   rate: z.object({ from: z.string(), to: z.string(), rate: z.number() }).nullable().default(null),
   plans: z.array(z.string().nullable()).default([]),
   notes: z.array(z.string().nullable()),
+  // Everybody read the notes of sheets that do not say it.
+  sharesNotes: z.boolean().default(true),
   criteria: z.array(
     z.object({ name: z.string(), weight: z.number(), scores: z.array(z.number().nullable()) }),
   ),

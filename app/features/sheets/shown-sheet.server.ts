@@ -39,13 +39,19 @@ export async function readShownSheet(
   // The primary: whoever has just saved it looks at it next.
   const { read, write } = context.get(servicesContext).db;
   const maker = { userId: memberOf(context)?.id ?? null, key: null };
-  const [sheet, own] = await Promise.all([readSheet(write, id), readOwnSheet(write, id, maker)]);
-  if (!sheet) throw notFound(SHEET_TEXTS.notFound);
-  if (sheet.isWithdrawn && !own) throw gone(SHEET_TEXTS.withdrawn);
+  const [found, own] = await Promise.all([readSheet(write, id), readOwnSheet(write, id, maker)]);
+  if (!found) throw notFound(SHEET_TEXTS.notFound);
+  if (found.isWithdrawn && !own) throw gone(SHEET_TEXTS.withdrawn);
+  const sheet = own ?? withoutPrivate(found);
   const { currency, rate } = sheet.content;
   const exchange = await exchangeFor(read, readCurrency(asked) ?? currency, rate);
   const document = await readDocument(read, sheet, { viewer: context.get(viewerContext), exchange });
   return { sheet, document, isOwn: own !== null, currencies: exchange.currencies };
+}
+
+/** What readers may see of what its maker has written. */
+function withoutPrivate({ content, ...sheet }: Sheet): Sheet {
+  return { ...sheet, content: content.sharesNotes ? content : { ...content, notes: [] } };
 }
 
 /** What a sheet says to a reader with these rights, its amounts in the currency of `exchange`. */

@@ -45,6 +45,7 @@ const BASICS: Readonly<Record<string, string>> = {
   currency: 'Amounts also in',
   budget: 'Budget a month',
   rate: 'A rate of your own',
+  notes: 'Share my notes too',
   ...Object.fromEntries(NEED_CODES.map((need) => [`need-${need}`, `The plan needs: ${NEEDS[need].label}`])),
 };
 

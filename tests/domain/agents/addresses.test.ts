@@ -51,6 +51,17 @@ test.each([
     [['decision_trust_page', 'https://trust.acme.example/']],
   ],
   [
+    '<footer><a href="/accessibility">Accessibility</a></footer>',
+    [['decision_accessibility', 'https://acme.example/accessibility']],
+  ],
+  ['<a href="/accessibility">Accessibility statement</a><a href="/vpat.pdf">VPAT</a>', []],
+  ['<nav><a href="/products/accessibility">Accessibility</a></nav>', []],
+  ['<a href="/blog/a11y">How accessibility helps teams</a>', []],
+  [
+    '<a href="/barrierefreiheit">Erklärung zur Barrierefreiheit</a>',
+    [['decision_accessibility', 'https://acme.example/barrierefreiheit']],
+  ],
+  [
     '<a href="/developers/api">API reference</a>',
     [['tech_apis_documentation', 'https://acme.example/developers/api']],
   ],

@@ -9,7 +9,7 @@ const CONTENT: SheetContent = {
   ...{ question: 'Which?', context: 'One\nTwo', seats: 5, currency: null, needs: [], plans: [null, null] },
   budget: null,
   rate: null,
-  ...{ notes: [null, null], criteria: [{ name: 'Ease', weight: 1, scores: [1, null] }] },
+  ...{ notes: [null, null], sharesNotes: true, criteria: [{ name: 'Ease', weight: 1, scores: [1, null] }] },
 };
 const form = (version: string, change: Partial<SheetContent> = {}, tools = ['a', 'b']) =>
   writeSheetForm({ version, tools, content: { ...CONTENT, ...change } });

@@ -33,6 +33,7 @@ export async function makeSheets(db: Database, userId: string) {
     needs: [],
     plans: [],
     notes: [],
+    sharesNotes: false,
     criteria: [],
   };
   const sheet = { tools: ['tool-01', 'tool-02', 'tool-04'], content };

@@ -30,6 +30,7 @@ if (typeof made === 'string') throw new Error(made);
 const content = {
   ...{ question: 'Which?', context: null, seats: 5, currency: null, rate: null, needs: [], plans: [] },
   budget: { amount: 60, currency: 'USD' },
+  sharesNotes: true,
   notes: ['Quick', null],
   criteria: [{ name: 'Ease', weight: 1, scores: [4, 2] }],
 };

@@ -97,6 +97,7 @@ export const DECISION_FIELDS = [
   { group: 'decision', section: TERMS_SECTION, key: 'decision_dpa', label: 'Data processing contract', ...page, empty: NOT_AVAILABLE },
   { group: 'decision', section: TERMS_SECTION, key: 'decision_subprocessors', label: 'Sub-processors', ...page, empty: NOT_AVAILABLE },
   { group: 'decision', section: TERMS_SECTION, key: 'decision_trust_page', label: 'Trust page', ...page, empty: NOT_AVAILABLE },
+  { group: 'decision', section: TERMS_SECTION, key: 'decision_accessibility', label: 'Accessibility statement', ...page, empty: NOT_AVAILABLE },
   { group: 'decision', section: TERMS_SECTION, key: 'decision_status_page', label: 'Status page', ...page, empty: NOT_AVAILABLE },
   { group: 'decision', section: TERMS_SECTION, key: 'decision_changelog', label: 'Changelog', ...page, empty: NOT_AVAILABLE },
 ] as const satisfies readonly FieldRow[];

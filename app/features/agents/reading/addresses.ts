@@ -14,6 +14,8 @@ interface Kind {
   field: string;
   /** Texts of links to such pages. */
   said: RegExp;
+  /** Texts that say it in a footer, and elsewhere may lead to a product. */
+  saidInFooter?: RegExp;
   /** Addresses of such pages, if the link's text is not enough. */
   address?: RegExp;
   /** Whether none counts if two links differ, even if only one of them is in the footer. */
@@ -54,6 +56,12 @@ const KINDS: readonly Kind[] = [
     said: /^(?:trust|trust (?:cent(?:er|re)|portal|page|hub|report)|trust (?:&|and) (?:security|safety|compliance|privacy)|security (?:&|and) trust|(?:security|compliance) (?:cent(?:er|re)|portal|hub)|vertrauen(?:sportal)?|centre de confiance|centro de confianza)$/i,
     address:
       /^(?:trust|trustcenter|trust-center|security-portal)\.[^/]+\/?$|^app\.(?:vanta|drata)\.com\/(?:.*trust|trust\/).*/i,
+  },
+  {
+    field: 'decision_accessibility',
+    said: /^(?:(?:our )?(?:digital |web(?:site)? |product )?accessibility (?:statement|conformance(?: report)?|report|policy)|(?:our )?VPAT|erklärung zur barrierefreiheit|barrierefreiheitserklärung|déclaration d['’]accessibilité|declaración de accesibilidad|dichiarazione di accessibilità|declaração de acessibilidade|toegankelijkheidsverklaring)$/i,
+    saidInFooter:
+      /^(?:accessibility|barrierefreiheit|accessibilité.*|accesibilidad|accessibilità|acessibilidade|toegankelijkheid)$/i,
   },
   {
     field: 'tech_apis_documentation',
@@ -106,12 +114,13 @@ function isBeside(one: URL, other: URL): boolean {
   return addressOf(one) === addressOf(other) && one.hash !== other.hash;
 }
 
-function isOf({ said, address }: Kind, { url, text, href }: Link): boolean {
+function isOf({ said, saidInFooter, address }: Kind, { url, text, href, isFooter }: Link): boolean {
   // '#' leads nowhere, or to a window that scripts open.
   if (href === '' || href.startsWith('#')) return false;
   if (url.protocol === 'mailto:' || /cookie/i.test(url.pathname)) return false;
   const words = text.replace(/(?<![\s↗→›»])[\s↗→›»]+$/u, '').trim();
-  return said.test(words) || (address?.test(`${url.host}${url.pathname}`) ?? false);
+  const isSaid = said.test(words) || (isFooter && saidInFooter?.test(words) === true);
+  return isSaid || (address?.test(`${url.host}${url.pathname}`) ?? false);
 }
 
 function isVendors({ url, around }: Link, site: Site): boolean {
