@@ -26,7 +26,7 @@ export interface Strip {
 }
 
 /** A drawing has no room for more, and each dot is a stop for the keyboard. */
-export const MOST_DRAWN = 20;
+export const MOST_DRAWN = 12;
 
 const R = 5;
 /** Between two dots that do not touch on the narrowest drawing, in percent of its width. */
