@@ -282,6 +282,12 @@ test('a row that may mean several tools is asked about, and so is the currency o
     [CONTROLS.id(2)]: 'twin-b',
   });
   expect(textOf(decided)).toContain('Faults: 0');
+  const chosen = (page: HTMLElement) => page.querySelector(`input[name="${CONTROLS.id(2)}"]`);
+  expect(chosen(decided)?.getAttribute('value')).toBe('twin-b');
+  const again = await order(address, { ...sentBy(decided), intent: 'check', [CONTROLS.id(2)]: '' });
+  expect(textOf(again)).toContain('Faults: 1');
+  expect(chosen(again)).toBeNull();
+  await order(address, { ...sentBy(again), intent: 'check', [CONTROLS.id(2)]: 'twin-b' });
   await order(address, { intent: 'import' });
   expect(await storedTool(app.db, 'twin-b')).toMatchObject({ description: 'Ist es.' });
 });

@@ -109,9 +109,10 @@ function readRows(form: FormTexts, { found, choices }: ImportSurvey): TableChoic
   return Object.fromEntries([...others, ...decided, ...added].slice(0, MOST_ROWS));
 }
 
+/** An emptied field takes its choice back. */
 function readIds(form: FormTexts, before: TableChoices['ids']): TableChoices['ids'] {
-  const sent = idsSent(form).filter(([, id]) => isSlug(id));
-  return Object.fromEntries([...Object.entries(before), ...sent].slice(0, MOST_ROWS));
+  const sent = new Map([...Object.entries(before), ...idsSent(form)]);
+  return Object.fromEntries([...sent].filter(([, id]) => isSlug(id)).slice(0, MOST_ROWS));
 }
 
 /** What was said of rows without an id, by line. */

@@ -8,6 +8,7 @@ import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
+import { ChosenTools } from './chosen-tools.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { FaultyRows } from './faulty-rows.tsx';
 import { FileSourceFields } from './file-source.tsx';
@@ -44,6 +45,7 @@ export function Decisions({ id, survey, faulty, categories, faults, source }: Pr
       <ColumnChoices survey={survey} />
       <TopicChoices survey={survey} categories={categories} />
       <FoundRows survey={survey} />
+      <ChosenTools survey={survey} faulty={faulty} />
       <FileSourceFields given={choices.source} words={source} />
       <CurrencyChoice survey={survey} />
       <fieldset className="mt-8 grid gap-4 md:grid-cols-2">
