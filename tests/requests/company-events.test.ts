@@ -133,6 +133,6 @@ test('a page publishes no event, as that has no way back, but refuses it', async
   expect(await send({ ...seen, intent: 'plan-publish' })).toContain('look at it by itself');
   expect(await send({ ...seen, intent: 'publish-page' })).toContain('look at it by itself');
   expect([await stateOf(event), await roundsOf()]).toEqual(['waiting', before]);
-  expect(await send({ ...seen, intent: 'refuse-page' })).toContain('1 proposal refused.');
+  expect(await send({ ...seen, intent: 'refuse-page' })).toContain('1 proposal declined.');
   expect([await stateOf(event), await roundsOf()]).toEqual(['declined', before]);
 });

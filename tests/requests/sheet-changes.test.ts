@@ -115,7 +115,7 @@ describe('plans', () => {
     const { sheet } = await made();
     const [price = '', month, year, said] = row(await root(sheet), 'Apple') ?? [];
     expect(price).toContain('Team: $15 a user a month, or $12 billed yearly, at least 3 seats');
-    expect(price).toMatch(/none of the plans: ?Likely: ?\$59 a user a month, billing not known/);
+    expect(price).toMatch(/Recorded as the lowest price: ?Likely: ?\$59 a user a month, billing not known/);
     expect(month).toBe('$45 billed monthly; $36 billed yearly');
     expect(year).toBe('$540 billed monthly; $432 billed yearly');
     expect(said).toContain('3 seats are the fewest that are sold. The cheapest paid plan with a sum');
@@ -157,7 +157,9 @@ describe('plans', () => {
     const { sheet, edit } = await made('apple,melon,nut,date,safe');
     const ranking = async () =>
       words((await root(sheet)).querySelector('section[aria-labelledby="cost"] > p'));
-    expect(await ranking()).toBe('A year, the least first: Date $24, Nut $72, Melon $120, Apple $432.');
+    expect(await ranking()).toBe(
+      'A year, the least first: Date $24, Nut $72, Melon $120, Apple $432. No total is known of Safe.',
+    );
     await post(edit, { ...(await formOf(edit)), 'need-sso': 'yes' });
     expect(await ranking()).toBe(
       'A year, the least first: Melon $240, Apple $480; not ranked: no plan of Nut and Date is recorded with Single sign-on, the plans of Safe are for subscribers.',
@@ -218,7 +220,7 @@ describe('data protection', () => {
       'Age limit: we have read “From 16 years”, which may be out of date. Is it still so?',
     );
     expect(asked).toContain(
-      'Two prices are recorded, “$59 a user a month, billing not known (2025)” as the lowest',
+      'Two prices are recorded, “$59 a user a month, billing not known (2025); none of the plans has this price” as the lowest',
     );
     expect(asked).not.toContain('Data kept for');
   });

@@ -90,7 +90,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 async function lockedTabAt(read: DrizzleDb, address: string, viewer: Viewer): Promise<PlansData['opens']> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const [, id] = /^\/tools\/([^/]+)$/.exec(pathname) ?? [];
-  const tab = TOOL_TABS.find(({ id }) => id === searchParams.get('tab'));
+  const asked = Object.fromEntries(searchParams).tab;
+  const tab = TOOL_TABS.find(({ id }) => id === asked);
   const found = id === undefined || tab === undefined ? null : await readTool(read, id);
   return found && tab && !canViewTab(found.tool, tab.flag, viewer)
     ? { tool: found.tool.name, tab: tab.title, address }

@@ -30,7 +30,12 @@ export function readListQuery(params: URLSearchParams): Pick<CaseQuery, 'q' | 'p
 }
 
 export function readCaseQuery(params: URLSearchParams): CaseQuery {
-  return { ...readListQuery(params), view: CASE_VIEWS.find((view) => params.get(view) === '1') ?? 'waiting' };
+  return { ...readListQuery(params), view: readView(params) };
+}
+
+function readView(params: URLSearchParams): CaseView {
+  if (params.get('settled') === '1') return 'settled';
+  return params.get('asked') === '1' ? 'asked' : 'waiting';
 }
 
 /** The same of proposals. */
