@@ -4,8 +4,6 @@ import { DOLLARS } from '#site/currencies.ts';
 import { say } from '#site/noun.ts';
 import type { TableReading } from '../read/table-reading.ts';
 
-/** The currency of prices that name none, neither in their cell nor in another column or the name of theirs. */
-
 /** ISO 4217 codes that can be chosen for a file. */
 export const CURRENCY_CODES: readonly string[] = Object.keys(listedWords('currency') ?? {});
 
