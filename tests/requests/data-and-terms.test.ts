@@ -73,6 +73,7 @@ const tool = (id: string, decision_information: object = {}) => ({
 
 beforeAll(async () => {
   const { faults } = await importFiles(app.db, {
+    'categories.ndjson': ndjson([{ id: 'education-and-learning', name: 'Education & Learning' }]),
     'tools.ndjson': ndjson([
       tool('keeper', FACTS),
       tool('teacher', {
@@ -81,6 +82,10 @@ beforeAll(async () => {
         decision_compliance: ['eu-hosting'],
       }),
       tool('silent', { decision_price_from: { amount: 15, per: 'mo' } }),
+      {
+        ...tool('pupil', { decision_compliance: ['coppa'] }),
+        categories: [{ category: 'education-and-learning' }],
+      },
     ]),
   });
   expect(faults).toEqual([]);
@@ -109,10 +114,22 @@ describe('a tool’s page', () => {
     const section = (await page('/tools/silent')).querySelector('section[aria-labelledby="terms"]');
     expect(section?.querySelectorAll('.fact')).toEqual([]);
     expect(words(section ?? null)).toBe(
-      `Data and termsNot recorded: ${SHOWN.map(([label]) => label.toLowerCase()).join(', ')}Ask the vendor of The silent by mail`,
+      `Data and termsNot recorded: ${SHOWN.map(([label]) => label.toLowerCase()).join(', ')}Ask the vendor of The silent by mail; you add the address.`,
     );
     const mail = section?.querySelector('a[href^="mailto:?"]')?.getAttribute('href') ?? '';
     expect(decodeURIComponent(mail)).toContain('- From which age may it be used?');
+  });
+
+  test('asks the vendor of a tool for schools what no certificate answers, but not what is recorded', async () => {
+    const asked = async (id: string) => {
+      const mail = (await page(`/tools/${id}`)).querySelector(
+        'section[aria-labelledby="terms"] a[href^="mailto:"]',
+      );
+      return decodeURIComponent(mail?.getAttribute('href') ?? '');
+    };
+    expect(await asked('pupil')).toContain('use it under FERPA, and where is that written?');
+    expect(await asked('pupil')).not.toContain('COPPA');
+    expect(await asked('silent')).not.toContain('FERPA');
   });
 
   test('has a twin in Markdown that says the same', async () => {

@@ -11,6 +11,7 @@ import { priceContradiction } from '#catalogue/tools/plans.ts';
 import type { ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import { type HeadingSources, type Owner, readTool } from '#catalogue/tools/tool-page.server.ts';
 import { readUsedFacts } from '#catalogue/tools/used-facts.server.ts';
+import { schoolQuestions } from '#catalogue/tools/vendor-questions.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { say } from '#site/noun.ts';
 import { type Glance, glanceOf } from './glance.ts';
@@ -27,6 +28,8 @@ export interface ToolData
   glance: Glance;
   /** What the two blocks of facts lack. */
   missing: { glance: NotRecorded; terms: NotRecorded };
+  /** What to ask the vendor. */
+  questions: string[];
   /** The lowest list price, if the price list has one. */
   price: PriceFrom | null;
   /** How it and the plans that every visitor may see contradict each other. */
@@ -43,14 +46,18 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
     const today = dayOf(Date.now());
     const decision = decisionOf(facts, tool, today, open, used);
     const price = facts.decision_price_from?.value ?? null;
+    const missing = {
+      glance: notRecorded(decision.unknown, facts, telling),
+      terms: notRecorded(decision.terms.unknown, facts, telling),
+    };
+    const kinds = tool.categories.map((category) => category.id);
+    const ofSchools = schoolQuestions(kinds, facts.decision_compliance?.value ?? []);
     return {
       ...{ tool, owner, maker, contents, rivals, momentum, seenOn, decision },
       glance: glanceOf(decision),
       heading: headingFacts({ ...tool, owner }, heading, today),
-      missing: {
-        glance: notRecorded(decision.unknown, facts, telling),
-        terms: notRecorded(decision.terms.unknown, facts, telling),
-      },
+      missing,
+      questions: [...missing.glance.questions, ...missing.terms.questions, ...ofSchools],
       price,
       contradiction: price && priceContradiction(price, open.plans?.value ?? []),
     };

@@ -34,7 +34,7 @@ export function ToolTerms({
   name: string;
   facts: Decision['terms']['facts'];
   missing: NotRecorded;
-  /** What to ask the vendor, also of what is not recorded at a glance. */
+  /** What to ask the vendor, also about what these facts are not. */
   questions: readonly string[];
   said: SaidBlock;
 }) {
@@ -62,7 +62,11 @@ export function ToolTerms({
         </dl>
       )}
       <MissingFacts toolId={toolId} missing={missing} />
-      <AskVendor of={name} questions={questions} />
+      {questions.length > 0 && (
+        <p className="no-print">
+          <AskVendor of={name} questions={questions} />; you add the address.
+        </p>
+      )}
     </section>
   );
 }

@@ -133,6 +133,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     decision,
     glance,
     missing,
+    questions,
     rivals,
     momentum,
     seenOn,
@@ -201,7 +202,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
           name={tool.name}
           facts={decision.terms.facts}
           missing={missing.terms}
-          questions={[...missing.glance.questions, ...missing.terms.questions]}
+          questions={questions}
           said={said.terms}
         />
       ) : (
