@@ -220,7 +220,7 @@ describe('data protection', () => {
       'Age limit: we have read “From 16 years”, which may be out of date. Is it still so?',
     );
     expect(asked).toContain(
-      'Two prices are recorded, “$59 a user a month, billing not known (2025); none of the plans has this price” as the lowest',
+      'Two prices are recorded, “From $59 a user a month, billing not known, as of 2025” as the lowest',
     );
     expect(asked).not.toContain('Data kept for');
   });

@@ -399,6 +399,27 @@ describe('what it says', () => {
     expect(mail.searchParams.get('body')).toContain('- On which platforms does it run?');
   });
 
+  test('of a list, only the entries that are not known are asked about', async () => {
+    const own = source('Quince trust center', 'https://quince.example.com/trust').source_synopsis;
+    const compliance = { value: ['soc2', 'eu-hosting'], sources: [{ codes: ['soc2'], ...own }] };
+    await addTool(
+      app.db,
+      { id: 'quince', name: 'Quince' },
+      { details: { decision: { decision_compliance: compliance } } },
+    );
+    const tools = 'quince,plum';
+    const response = await post(`/sheets/new?tools=${tools}`, { tools, ...BASICS });
+    const { root } = await page((response.headers.get('Location') ?? '').replace(/\/edit.*$/, ''));
+    const asked =
+      root
+        .querySelector('.sheet-questions > div')
+        ?.querySelectorAll('li')
+        .map((li) => li.text) ?? [];
+    expect(asked.filter((question) => question.startsWith('Compliance'))).toEqual([
+      'Compliance: we have read “EU hosting”, but not at a dated source that we could open. Is it so?',
+    ]);
+  });
+
   test('notes and scores, the best first; ties and what is missing are said', async () => {
     const { sheet, edit } = await made();
     const scored = {

@@ -17,6 +17,7 @@ import {
 import type { OpenFactId } from '#features/compare/comparison-facts.ts';
 import type { Exchange } from '#features/rates/rates.server.ts';
 import type { Converter } from '#features/rates/rates.ts';
+import { formatDate } from '#site/format.ts';
 import { type ConvertedCost, comparedYears, convertedCost } from './converted-costs.ts';
 import { type Cost, costOf } from './costs.ts';
 import {
@@ -147,7 +148,7 @@ export function documentOf(
     const plan = planCell(`Plan of ${tool.name}`, plans, { plan: cost.plan, stored, today: reading.today });
     const note = notes[place] ?? null;
     const { business_contact_email: mail } = readGroup('business', each.open.business ?? null).data;
-    const ways = { mailTo: mail?.value ?? null, site: tool.business_developer_website };
+    const ways = { mailTo: mail?.value ?? null, site: tool.business_developer_website ?? tool.url };
     const shown = { id: tool.id, name: tool.name, ...ways, bestFor, caution, price, plan, cost, note };
     return { recorded, shown, column, ofSchools: schoolQuestionsAbout(each) };
   });
@@ -270,18 +271,28 @@ function questionsOf(
     ...(cost.sums.some(({ billed, year }) => billed === 'unsaid' && year > 0) ? [BILLING_QUESTION] : []),
     ...(cost.fewestIsNotRecorded ? [FEWEST_QUESTION] : []),
     ...(isPaid ? [taxQuestion(cost.currency === inCurrency ? null : inCurrency)] : []),
-    ...(cost.isDisputed && price.shown && plan.shown
-      ? [priceQuestion(displayText(price.shown.value), displayText(plan.shown.value))]
+    ...(cost.isDisputed && cost.price !== null && plan.shown
+      ? [priceQuestion(lowestText(cost.price, cost.priceAsOf), displayText(plan.shown.value))]
       : []),
     ...(isOld ? confirming(cost.plan === null ? 'Price' : 'Plan', told) : []),
     ...asked,
   ];
 }
 
+/** Without what the page notes of it, which the question itself says. */
+function lowestText(price: string, asOf: string | undefined): string {
+  return asOf === undefined ? price : `${price}, as of ${formatDate(asOf)}`;
+}
+
+/** Of a list whose entries have their own sources, only those are asked about that are not known. */
 function confirming(label: string, { shown }: SheetCell): string[] {
   if (shown === null) return [];
-  const text = displayText(shown.value);
-  return [
-    shown.origin.isOutdated === true ? stillQuestion(label, text) : sureQuestion(label, text, shown.origin),
-  ];
+  const { value, origin } = shown;
+  const parts = origin.byCode ?? [{ codes: displayText(value), origin }];
+  return parts.flatMap((part) => {
+    if (knowledgeOf(part.origin) === 'known') return [];
+    return part.origin.isOutdated === true
+      ? stillQuestion(label, part.codes)
+      : sureQuestion(label, part.codes, part.origin);
+  });
 }
