@@ -52,6 +52,12 @@ test('a file of tools', async () => {
   expect(over).not.toContain('$7');
 });
 
+test('a feed of new tools', async () => {
+  for (const path of ['/feeds/tools.atom', '/feeds/tools.json']) {
+    expect((await text(path)).split(SAID), path).toHaveLength(2);
+  }
+});
+
 test('the API', async () => {
   expect(await noteOf('/api/v1/tools/argued')).toBe(SAID);
   expect(await noteOf('/api/v1/tools?q=%22Argued%22')).toBe(SAID);

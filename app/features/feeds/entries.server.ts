@@ -7,6 +7,8 @@ import { ownCategories } from '#catalogue/tables/own-categories.server.ts';
 import { provenanceOf } from '#catalogue/tools/certainty.ts';
 import { decisionOf } from '#catalogue/tools/decision.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
+import { openPlans } from '#catalogue/tools/open-plans.server.ts';
+import { readPlans } from '#catalogue/tools/price-notes.ts';
 import { amountText, bringsMoney, roundName } from '#catalogue/tools/round-kinds.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
@@ -56,12 +58,14 @@ export async function toolEntries(db: DrizzleDb, ids: SQL): Promise<FoundEntry[]
         status: ToolStatus;
         said: unknown;
         decision: unknown;
+        plans: unknown;
       }
     >
   >(sql`
     SELECT ${NAMED}, ai_tools.description, ai_tools.created_at::text, ai_tools.status,
       ai_tools.business_current_status AS said,
-      (SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id) AS decision
+      (SELECT decision_information FROM tool_details WHERE tool_id = ai_tools.id) AS decision,
+      ${openPlans} AS plans
     FROM (${ids}) AS newest
     JOIN ai_tools USING (id) ORDER BY ${NEWEST_FIRST}`);
   return rows.map((tool) => {
@@ -73,6 +77,7 @@ export async function toolEntries(db: DrizzleDb, ids: SQL): Promise<FoundEntry[]
         business_current_status: said ?? null,
       },
       null,
+      tool.plans === null ? {} : { plans: readPlans(tool.plans) ?? null },
     );
     const { bestFor, caution, facts, news } = decision;
     return {
