@@ -168,6 +168,20 @@ describe('a file of rounds', () => {
     ]);
   });
 
+  test('says its filters in words on its cover, and what they leave out', async () => {
+    const cover = async (filters: string) => {
+      const book = await app.get(`/market/rounds/rounds.xlsx?${filters}`, headers.premium);
+      return Object.fromEntries(await readSheet(Buffer.from(await book.arrayBuffer()), 'About'));
+    };
+    expect((await cover('category=voices&kind=mixed&country=norway&company=lar')).Filters).toBe(
+      'Category: Voices; Kind: Equity and debt; Company: Larynx Inc; Country: Norway',
+    );
+    expect((await cover('category=voices&company=ryn')).Filters).toBe('Category: Voices; Company: ryn');
+    expect((await cover('category=voices&country=norway'))['Left out']).toBe(
+      '1 round without a recorded country',
+    );
+  });
+
   test('can be taken twenty times in a row, then later', async () => {
     const keen = await addMember(db, {
       subscription_status: 'premium',

@@ -1,6 +1,6 @@
 import { formatCounted } from '#site/format.ts';
 
-interface Props {
+interface LeftOutOf {
   count: number;
   /** What is not recorded of them. */
   lacks?: 'country' | 'founding year';
@@ -9,9 +9,11 @@ interface Props {
 }
 
 /** How many a filter leaves out of a list because nobody has recorded what it asks for. */
-export function LeftOut({ count, lacks = 'country', one, several }: Props) {
-  if (count === 0) return null;
-  return (
-    <p className="small mt-1 mb-4">{`Left out: ${formatCounted(count, one, several)} without a recorded ${lacks}.`}</p>
-  );
+export function LeftOut(of: LeftOutOf) {
+  if (of.count === 0) return null;
+  return <p className="small mt-1 mb-4">{`Left out: ${leftOutText(of)}.`}</p>;
+}
+
+export function leftOutText({ count, lacks = 'country', one, several }: LeftOutOf): string {
+  return `${formatCounted(count, one, several)} without a recorded ${lacks}`;
 }

@@ -18,6 +18,8 @@ import { SITE } from '#site/site.ts';
 import type { Route } from './+types/rounds-file';
 import { csvOf, refuseUnread, sendExport } from './export-list.server.ts';
 import { filtersText } from './filter-words.ts';
+import { leftOutText } from './left-out.tsx';
+import { namedFilters } from './named-filters.ts';
 import { spreadsheetOf } from './spreadsheet.server.ts';
 
 /** A selection of rounds as a file, for members whose plan has exports. */
@@ -38,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       });
     }
     const address = calledAddress(request, context.get(servicesContext).settings) + page;
-    const cover = roundsCover({ query, named: rounds.named, totals: rounds.totals(), address, day });
+    const cover = roundsCover({ query, asked: rounds.asked, totals: rounds.totals(), address, day });
     return spreadsheetOf({ sheet: 'Funding rounds', columns, rows: rounds.read() }, cover);
   });
 }
@@ -48,15 +50,17 @@ const BATCH = 5_000;
 
 /** All rounds of a selection, in its order, whatever page it names. */
 async function select(db: DrizzleDb, viewer: Viewer, { filters, sort, unread }: RoundQuery) {
-  const { catalogue, seen, selection: asked } = await askRounds(db, viewer, filters);
+  const { catalogue, seen, selection: asked, meant } = await askRounds(db, viewer, filters);
   const options = optionsFor(catalogue, seen.once(countriesOfRounds));
   const { filters: selection, unread: unknown } = knownFilters(asked, options);
   refuseUnread(unread, unknown);
   const selected = selectRounds(seen, selection, sort);
-  const category = options.categories.find(({ id }) => id === filters.category)?.name;
+  const { company, investor } = filters;
+  const named = namedFilters(filters, options, meant);
   return {
     count: selected.length,
-    named: { ...filters, category },
+    // A name that nobody bears is said as it was typed.
+    asked: filtersText({ ...named, company: named.company ?? company, investor: named.investor ?? investor }),
     totals: () => totalOf(seen, selection),
     async *read(): AsyncGenerator<ShownRound> {
       for (let from = 0; from < selected.length; from += BATCH) {
@@ -69,8 +73,8 @@ async function select(db: DrizzleDb, viewer: Viewer, { filters, sort, unread }: 
 
 interface About {
   query: RoundQuery;
-  /** Its filters, the category by its name. */
-  named: RoundQuery['filters'];
+  /** Its filters in words. */
+  asked: string;
   totals: RoundTotals;
   /** Of the page of the same selection. */
   address: string;
@@ -78,21 +82,31 @@ interface About {
   day: string;
 }
 
+type Line = [label: string, text: string];
+
 /** What the first sheet of a file of rounds says: whose it is, what was asked for, and how much of that is known. */
-function roundsCover({ query, named, totals, address, day }: About): [label: string, text: string][] {
+function roundsCover({ query, asked, totals, address, day }: About): Line[] {
   const { rounds, companies, amount, withAmount, beside } = totals;
   const covered = `the amount is recorded for ${formatCount(withAmount)} of ${formatCounted(rounds, 'round')} of ${formatCounted(companies, 'company', 'companies')}`;
   const sum = withAmount === 0 ? covered : `${formatExactUsd(amount)} of equity; ${covered}`;
   const coverage = [sum, dominance(totals), besideText(beside)].filter(Boolean).join('; ');
   return [
     ['Funding rounds', `${SITE.name}, ${formatCounted(totals.events, 'event')}`],
-    ['Filters', filtersText(named)],
+    ['Filters', asked],
     ['Order', SORT_NAMES[query.sort]],
     ['Day', day],
     ['Address', address],
     ['Coverage', coverage],
+    ...(totals.unplaced === 0
+      ? []
+      : [
+          [
+            'Left out',
+            leftOutText({ count: totals.unplaced, one: query.filters.kind ? 'event' : 'round' }),
+          ] as Line,
+        ]),
     ...(totals.locked?.rounds === 0
       ? []
-      : [['Left out', 'Rounds that the plan of whoever took this file does not open'] as [string, string]]),
+      : [['Left out', 'Rounds that the plan of whoever took this file does not open'] as Line]),
   ];
 }
