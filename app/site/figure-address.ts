@@ -22,3 +22,11 @@ export function figureId(label: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }
+
+/** What can be quoted of one round. */
+export type ValueOfRound = 'amount' | 'valuation';
+
+/** The part of an address of a figure of one round, which has the round's id, as names come twice. */
+export function roundFigureId(id: string, value: ValueOfRound): string {
+  return `${value}-${id}`;
+}

@@ -1,15 +1,15 @@
 import { Fragment } from 'react';
 import type { Backer, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
-import { FACT_WORDS, type RoundKind } from '#catalogue/tools/fact-words.ts';
-import { amountText, exactAmountText, roundName } from '#catalogue/tools/round-kinds.ts';
+import { amountText, exactAmountText, roundName, untoldKind } from '#catalogue/tools/round-kinds.ts';
+import { roundFigureId, type ValueOfRound } from '#site/figure-address.ts';
 import { formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { NOT_RECORDED } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from './external-link.tsx';
-import { Shortened } from './figure.tsx';
+import { QuotedValue } from './figure.tsx';
 import { TextLink } from './links.tsx';
 import { TableHead } from './table-head.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
   rounds: readonly ShownRound[];
   /** What the list is, for readers who cannot see where it is. */
   caption: string;
-  /** Whether the page is about one company, which then needs no column. */
+  /** Whether the page is about one company, which then needs no column, and whose figures can be quoted. */
   ofCompany?: boolean;
 }
 
@@ -25,6 +25,10 @@ interface Props {
 export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
   const hasValuations = rounds.some(({ post_money }) => post_money !== null);
   const hasPurchases = rounds.some(({ kind }) => kind === 'acquisition');
+  const quoteOf = ({ id, company }: ShownRound, value: ValueOfRound) =>
+    ofCompany
+      ? `${paths.figures({ kind: 'company', id: company.id })}#${roundFigureId(id, value)}`
+      : undefined;
   const [first, second] = ofCompany ? ['Round', null] : ['Company', 'Round'];
   return (
     <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>
@@ -52,7 +56,11 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
                 <CompanyCell round={round} />
               )}
               <td className="num">
-                <Shortened text={amountText(round)} exact={exactAmountText(round)} />
+                <QuotedValue
+                  text={amountText(round)}
+                  exact={exactAmountText(round)}
+                  quote={round.amount === null ? undefined : quoteOf(round, 'amount')}
+                />
                 {round.announced_as && <span className="small block">{round.announced_as}</span>}
               </td>
               <td className="col-date">
@@ -72,7 +80,11 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
                   {round.post_money === null ? (
                     '–'
                   ) : (
-                    <Shortened text={formatUsd(round.post_money)} exact={formatExactUsd(round.post_money)} />
+                    <QuotedValue
+                      text={formatUsd(round.post_money)}
+                      exact={formatExactUsd(round.post_money)}
+                      quote={quoteOf(round, 'valuation')}
+                    />
                   )}
                 </td>
               )}
@@ -104,14 +116,16 @@ function CompanyCell({ round: { company, country, tool } }: { round: ShownRound 
  * The round as it is reported; it leads to the tool that stands for it. A tool of another company is said: that company may
  * have bought this one since.
  */
-function RoundName({ round: { round, kind, equity, note, tool } }: { round: ShownRound }) {
-  const name = roundName({ round });
+function RoundName({ round }: { round: ShownRound }) {
+  const { equity, note, tool } = round;
+  const name = roundName(round);
+  const kind = untoldKind(round);
   return (
     <>
       {tool === null ? name : <TextLink to={paths.tool(tool.id, 'funding')}>{name}</TextLink>}
-      {kind !== 'equity' && !isTold(kind, round) && (
+      {kind !== null && (
         <span className="small block">
-          {FACT_WORDS.roundKind[kind]}
+          {kind}
           {equity !== null && `, ${formatUsd(equity)} of it equity`}
         </span>
       )}
@@ -119,11 +133,6 @@ function RoundName({ round: { round, kind, equity, note, tool } }: { round: Show
       {tool !== null && !tool.is_own && <span className="small block">reported for {tool.name}</span>}
     </>
   );
-}
-
-/** Whether the name of a round says its kind already: 'Acquisition, agreed'. */
-function isTold(kind: RoundKind, round: string | null): boolean {
-  return (round ?? '').toLowerCase().includes(FACT_WORDS.roundKind[kind].toLowerCase());
 }
 
 function Investors({ investors }: { investors: readonly Backer[] }) {

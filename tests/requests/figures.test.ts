@@ -90,6 +90,27 @@ test.each([
   expect(values).toMatchObject(expected);
 });
 
+test('each amount and valuation of a company’s rounds leads to its own address, with the source of the round', async () => {
+  const page = await pageFor('/companies/acme', subscriber);
+  const links = page
+    .querySelectorAll('.round-table td a.quoted-value')
+    .map((link) => link.getAttribute('href'));
+  const figures = await figuresAt('/figures/company/acme', subscriber);
+  const own = Object.keys(figures).filter((id) => /^(amount|valuation)-/.test(id));
+  expect(own.length).toBeGreaterThan(0);
+  expect(links).toEqual(own.map((id) => `/figures/company/acme#${id}`));
+  const [first = ''] = own;
+  expect(figures[first]?.said.join()).not.toContain('Added up');
+  expect(figures[first]?.lines[0]).toContain(`http://localhost/figures/company/acme#${first}`);
+});
+
+test('of a locked round there is no figure', async () => {
+  const idsAt = async (member?: TestMember) =>
+    Object.keys(await figuresAt('/figures/company/vault', member)).filter((id) => id.startsWith('amount-'));
+  expect((await idsAt(subscriber)).length).toBeGreaterThan(0);
+  expect(await idsAt()).toEqual([]);
+});
+
 test('of a tab that is locked there is no figure', async () => {
   const open = await figuresAt('/figures/tool/secret?tab=funding', subscriber);
   expect(Object.keys(open).length).toBeGreaterThan(0);

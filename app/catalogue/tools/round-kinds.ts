@@ -98,6 +98,12 @@ export function roundName({ round }: { round: string | null }): string {
   return round ?? 'Funding round';
 }
 
+/** What its name leaves out of an event's kind; null for equity, and for a name that says it: 'Acquisition, agreed'. */
+export function untoldKind({ round, kind }: { round: string | null; kind: RoundKind }): string | null {
+  const word = FACT_WORDS.roundKind[kind];
+  return kind === 'equity' || (round ?? '').toLowerCase().includes(word.toLowerCase()) ? null : word;
+}
+
 /** An event's amount in words: `$30M`, `up to $40B`. */
 export function amountText({ amount, up_to }: { amount: number | null; up_to: boolean }): string {
   if (amount === null) return NOT_DISCLOSED;

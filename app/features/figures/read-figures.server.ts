@@ -13,6 +13,7 @@ import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
 import { readCategoryPage } from '#features/categories/category-page.server.ts';
 import { readCompany } from '#features/market/company-page.server.ts';
+import { readCompanyRounds } from '#features/market/company-rounds.server.ts';
 import { filtersText } from '#features/market/filter-words.ts';
 import { readInvestor } from '#features/market/investor-page.server.ts';
 import { readMarketPage } from '#features/market/market-page.server.ts';
@@ -27,7 +28,7 @@ import { formatCount, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { priceFigures } from './price-figures.ts';
 import { ALL, type Quotable, type QuotedFigure } from './quotable.ts';
-import { OTHERS_LOCKED, openOnly, roundFigures } from './round-figures.ts';
+import { figuresOfRound, OTHERS_LOCKED, openOnly, roundFigures } from './round-figures.ts';
 
 interface Asked {
   context: Context;
@@ -72,12 +73,16 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
     const { db, viewer, catalogue } = await placeOf(context);
     const company = await readCompany(db, viewer, id);
     if (!company) return null;
+    const { rounds } = await readCompanyRounds(db, viewer, id);
     const totals = totalOf(catalogue.roundsFor(viewer), { companyId: id });
     const isPartial = totals.locked?.rounds !== 0;
     return {
       subject: company.name,
       page: paths.company(id),
-      figures: roundFigures(totals, { asOf: await asOf(context), isPartial }, ['rounds', 'raised', 'median']),
+      figures: [
+        ...roundFigures(totals, { asOf: await asOf(context), isPartial }, ['rounds', 'raised', 'median']),
+        ...rounds.flatMap(figuresOfRound),
+      ],
       ...noneOpen(totals.rounds, isPartial),
     };
   },

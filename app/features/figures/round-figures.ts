@@ -1,5 +1,8 @@
 import { besideText, dominance, type RoundSum } from '#catalogue/rounds/round-sums.ts';
-import { formatCount, formatCounted, formatExactUsd, formatUsd } from '#site/format.ts';
+import type { ShownRound } from '#catalogue/rounds/rounds.ts';
+import { amountText, exactAmountText, roundName, untoldKind } from '#catalogue/tools/round-kinds.ts';
+import { roundFigureId } from '#site/figure-address.ts';
+import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import type { QuotedFigure } from './quotable.ts';
 
 /** What a sum of open rounds leaves out. */
@@ -56,6 +59,32 @@ export function roundFigures(
     };
     return value === null ? [] : [{ id, label: openOnly(LABELS[id], isPartial), value, coverage, origin }];
   });
+}
+
+/** What is recorded of one round as figures, each with the round's own source. */
+export function figuresOfRound(round: ShownRound): QuotedFigure[] {
+  const { id, date, post_money: valuation, announced_as, origin } = round;
+  const named = [roundName(round), untoldKind(round), date && formatDate(date)].filter(Boolean).join(', ');
+  const exact = [exactAmountText(round), announced_as && `announced as ${announced_as}`].filter(Boolean);
+  return [
+    ...(round.amount === null
+      ? []
+      : [
+          {
+            ...{ id: roundFigureId(id, 'amount'), label: named, coverage: null, origin },
+            value: `${amountText(round)} (${exact.join('; ')})`,
+          },
+        ]),
+    ...(valuation === null
+      ? []
+      : [
+          {
+            ...{ id: roundFigureId(id, 'valuation'), coverage: null, origin },
+            label: `Valuation after it: ${named}`,
+            value: `${formatUsd(valuation)} (${formatExactUsd(valuation)})`,
+          },
+        ]),
+  ];
 }
 
 function joined(texts: readonly (string | null)[]): string | null {
