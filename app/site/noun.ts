@@ -101,6 +101,11 @@ function isPlain(value: unknown): value is object {
   return Array.isArray(value) || Object.prototype.toString.call(value) === '[object Object]';
 }
 
+/** With a capital at the beginning of each word. */
+export function titled(text: string): string {
+  return text.split(' ').map(raised).join(' ');
+}
+
 /** With a capital at its beginning. */
 export function raised(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

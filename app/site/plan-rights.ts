@@ -16,13 +16,15 @@ interface PlanRight {
   readonly isAmount?: true;
   /** Named only where texts speak of funding rounds. */
   readonly isOfRounds?: true;
+  /** Named only where something is locked. */
+  readonly isOfLocked?: true;
   /** The name by which code asks for it, where the tier alone does not decide. */
   readonly id?: 'comparisons' | 'download' | 'export' | 'webhooks';
 }
 
 /** What the plans give, beyond what everybody may read. The tabs are those of spec §6, "Tab access rule". */
 export const PLAN_RIGHTS: readonly PlanRight[] = wordedTexts([
-  { from: SMALLEST_TIER, text: 'Every recorded fact of every tool', isBuilt: true },
+  { from: SMALLEST_TIER, text: 'Every recorded fact of every tool', isBuilt: true, isOfLocked: true },
   {
     from: SMALLEST_TIER,
     text: 'Amounts, dates and investors of every recorded funding round',
@@ -109,12 +111,13 @@ export function plansThatFollow(has: 'hasSearches' | 'hasFeed' | 'hasExport'): s
   return inWords(({ following }) => following[has]);
 }
 
-/** Those that are sold; if none of them is, those that were. */
+/** Those that are sold; if none of them is, those that were, as members may still have them. */
 function inWords(fits: (plan: Plan) => boolean): string {
   const sold = soldPlans().filter(fits);
   const plans = sold.length > 0 ? sold : PLANS.filter(fits);
   const names = plans.map(({ name }) => name);
-  return `the ${names.length === 1 ? 'plan' : 'plans'} ${new Intl.ListFormat('en-US').format(names)}`;
+  const note = sold.length > 0 ? '' : ' (not sold at present)';
+  return `the ${names.length === 1 ? 'plan' : 'plans'} ${new Intl.ListFormat('en-US').format(names)}${note}`;
 }
 
 /** The smallest plan on sale that gives a right, or undefined if none does. */

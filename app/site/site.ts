@@ -8,7 +8,7 @@ import {
   type MenuPage,
   namesMenuPage,
 } from './menu.ts';
-import { askWordsOfAnswer, callListed, type Noun, raised, worded } from './noun.ts';
+import { askWordsOfAnswer, callListed, type Noun, raised, titled, worded } from './noun.ts';
 import { byTier, PAID_TIERS, type PaidTier, readPlanNames, SHIPPED_PLAN_NAMES } from './plans.ts';
 import type { SiteLogo } from './site-logo.ts';
 
@@ -149,7 +149,7 @@ function listedOf({ listed_one: one, listed_many: many, ...short }: SiteRecord):
     one,
     many,
     first: raised(many),
-    titled: many.split(' ').map(raised).join(' '),
+    titled: titled(many),
     noun: {
       one: short.short_one ?? one.replace(AI, ''),
       many: short.short_many ?? many.replace(AI, ''),

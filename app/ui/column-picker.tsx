@@ -1,4 +1,4 @@
-import { TABLE_COLUMNS } from '#catalogue/tools/table-columns.ts';
+import { tableColumns } from '#catalogue/tools/table-columns.ts';
 import { MARKS } from '#site/marks.ts';
 
 /** Which columns the table shows in this browser. The style sheet hides the others. */
@@ -8,7 +8,7 @@ export function ColumnPicker() {
       <summary className="btn">Columns</summary>
       <fieldset className="menu-list columns">
         <legend className="sr-only">Columns</legend>
-        {TABLE_COLUMNS.map(({ id, label }) => (
+        {tableColumns().map(({ id, label }) => (
           <label key={id}>
             <input type="checkbox" {...MARKS.column()} value={id} defaultChecked />
             {label}

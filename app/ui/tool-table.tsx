@@ -3,7 +3,7 @@ import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
 import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
 import type { FoundTool } from '#catalogue/tools/entities.ts';
-import { TABLE_COLUMNS, type TableCell } from '#catalogue/tools/table-columns.ts';
+import { type TableCell, tableColumns } from '#catalogue/tools/table-columns.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { ARival, StatusBadge } from './badge.tsx';
@@ -37,7 +37,7 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
           <thead>
             <tr>
               <ColumnHead label="Name" field="name" sorted={sorted} sortAddress={sortAddress} />
-              {TABLE_COLUMNS.map(({ id, label, sort }) => (
+              {tableColumns().map(({ id, label, sort }) => (
                 <ColumnHead
                   key={id}
                   className={`col-${id}`}
@@ -54,14 +54,14 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
               <Fragment key={tool.id}>
                 {index > 0 && index === fitting && (
                   <tr>
-                    <th scope="rowgroup" colSpan={TABLE_COLUMNS.length + 1}>
+                    <th scope="rowgroup" colSpan={tableColumns().length + 1}>
                       {REST}
                     </th>
                   </tr>
                 )}
                 <tr>
                   <NameCell tool={tool} marks={marks} />
-                  {TABLE_COLUMNS.map((column) => (
+                  {tableColumns().map((column) => (
                     <td key={column.id} className={`col-${column.id}`}>
                       <Cell cell={tool.row?.[column.id]} />
                     </td>

@@ -33,9 +33,13 @@ const TEXTS = {
   listed_many: 'museums',
 };
 
-async function begin(hasRecords: boolean): Promise<{ app: TestApp; owner: TestMember }> {
+async function begin(
+  hasRecords: boolean,
+  hasRounds = hasRecords,
+): Promise<{ app: TestApp; owner: TestMember }> {
   const db = await withDatabase({ empty: true });
   if (hasRecords) await seedSomethingElse(db);
+  if (!hasRounds) await db.write.execute(sql`DELETE FROM funding_rounds`);
   const app = await createTestApp({ db, settings: { OPERATOR_EMAILS: 'ops@example.org' } });
   const owner = await addMember(app.db, { email: 'ops@example.org' });
   const form = sentBy(parse(await (await app.get('/operator/site', owner.headers)).text()));
@@ -58,6 +62,10 @@ const STARTER = /notion(?!al)|\bcoda\b|clickup|chatgpt|grammarly|coding-assistan
 
 /** What only companies behind software have, and the pages that spoke of it where nothing of it is recorded. */
 const OF_SOFTWARE = /.{0,40}(?:[Ff]unding|\b[Rr]ounds?\b|[Ii]nvestors|[Mm]odel releases|benchmarks).{0,30}/g;
+const OF_MONEY =
+  /.{0,40}(?:[Ff]und(?:ing|ed)|\b[Rr]ounds?\b|[Ii]nvestors?|\b[Rr]aised\b|[Vv]alu(?:ation|ed at)|\bequity|Open source).{0,30}/g;
+const PROMISED =
+  /.{0,40}(?:[Pp]latforms?|[Cc]ompliance(?! 365 days)|for people who decide|sales calls|two products|\bModels\b).{0,30}/g;
 const EVERYWHERE = ['/', '/tools', '/categories', '/premium', '/weekly', '/data', '/sitemaps/pages.xml'];
 
 /** What the desk says of AI wherever it is, who reads sites for it; and the name of a file. */
@@ -265,6 +273,59 @@ describe.each([
   });
 });
 
+test('the market of museums without funding rounds speaks of none', async () => {
+  const { app, owner } = await begin(true, false);
+  onTestFinished(() => speakAs(siteOf(DEFAULT_SITE)));
+  const companies = parse(await (await app.get('/companies')).text())
+    .querySelectorAll('main a[href^="/companies/"]')
+    .map((link) => link.getAttribute('href') ?? '');
+  expect(companies.length).toBeGreaterThan(1);
+  const [company = ''] = companies;
+  const said: string[] = [];
+  for (const screen of [
+    ...['/market', '/market.md', '/market/landscape', '/companies', company, `${company}.md`],
+    ...['/figures/market/all', '/following', '/tools?view=table'],
+  ]) {
+    const response = await app.get(screen, owner.headers);
+    expect(response.status, screen).toBe(200);
+    const text = readOf(await response.text());
+    for (const [found] of text.matchAll(OF_MONEY)) said.push(`${screen}: ${found.trim()}`);
+  }
+  expect([...new Set(said)]).toEqual([]);
+  for (const screen of [
+    ...['/market/rounds', '/market/quarters', '/investors', '/figures/rounds/all'],
+    `/figures${company.replace('companies', 'company')}`,
+  ]) {
+    expect((await app.get(screen)).status, screen).toBe(404);
+  }
+});
+
+test('pages of museums promise nothing that only software has, and sell nothing that is open', async () => {
+  const { app, owner } = await begin(true, false);
+  onTestFinished(() => speakAs(siteOf(DEFAULT_SITE)));
+  await app.db.write.execute(sql`
+    UPDATE ai_tools SET basic_info_is_premium = false, business_info_is_premium = false,
+      category_info_is_premium = false, tech_info_is_premium = false, social_media_info_is_premium = false,
+      market_info_is_premium = false, funding_info_is_premium = false`);
+  await app.db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
+  const said: string[] = [];
+  for (const screen of [
+    ...['/', '/about', '/llms.txt', '/feeds/changes.json', '/compare', '/compare?tools=tool-16,tool-20'],
+    ...['/tools/tool-16/alternatives', '/tools/tool-16/changes'],
+  ]) {
+    const text = readOf(await (await app.get(screen)).text());
+    for (const [found] of text.matchAll(PROMISED)) said.push(`${screen}: ${found.trim()}`);
+  }
+  expect([...new Set(said)]).toEqual([]);
+  const plans = readOf(await (await app.get('/premium')).text());
+  expect(plans).toContain('Everything that is listed is free to read.');
+  expect(plans).not.toMatch(/opens what is locked|Unlocks|Every recorded fact/);
+  speakAs(siteOf({ ...DEFAULT_SITE, listed_one: 'small museum', listed_many: 'small museums' }));
+  expect(readOf(await (await app.get('/submit', owner.headers)).text())).toContain(
+    'Submit Your Small Museum',
+  );
+});
+
 test('a page of a museum names no fact as missing that no museum has', async () => {
   const { app } = await begin(true);
   onTestFinished(() => speakAs(siteOf(DEFAULT_SITE)));
@@ -279,4 +340,9 @@ test('a page of a museum names no fact as missing that no museum has', async () 
   expect(market).not.toMatch(/Not recorded|Forecast|Investors|Total Funding|Funding (?:Rounds|Activity)/);
   const compared = await (await app.get('/compare?tools=tool-16,tool-20')).text();
   expect(readOf(compared)).not.toContain('Not recorded for any');
+  for (const file of ['comparison.csv', 'tools.csv']) {
+    const table = await (await app.get(`/compare/${file}?tools=tool-16,tool-20`)).text();
+    expect(table).toContain('Languages');
+    expect(table).not.toMatch(/Open weights|Self-hosting|Repository|Built on models|MCP/);
+  }
 });

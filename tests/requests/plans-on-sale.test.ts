@@ -52,6 +52,14 @@ test('all are on sale at first', async () => {
   expect((await choose('basic')).status).toBe(303);
 });
 
+test('what only a plan off sale opens says so', async () => {
+  expect(await said('/api')).toContain('They belong to the plan Enterprise.');
+  await sell('basic', 'premium');
+  for (const screen of ['/api', '/data', '/settings/webhooks']) {
+    expect(await said(screen, owner.headers), screen).toContain('the plan Enterprise (not sold at present)');
+  }
+});
+
 test('one that is not is offered nowhere, and its subscribers keep it', async () => {
   await sell('premium', 'enterprise');
   const page = await main('/premium?plan=basic');

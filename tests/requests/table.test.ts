@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
-import { TABLE_COLUMNS } from '#catalogue/tools/table-columns.ts';
+import { type TableColumn, tableColumns } from '#catalogue/tools/table-columns.ts';
 import { addCategory, addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
@@ -115,7 +115,7 @@ const names = (root: HTMLElement) => root.querySelectorAll('tbody th a').map(({ 
 const plain = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The text of a tool's cell, with what only screen readers hear in brackets. */
-function cell(root: HTMLElement, tool: string, column: (typeof TABLE_COLUMNS)[number]['id']): string {
+function cell(root: HTMLElement, tool: string, column: TableColumn): string {
   const row = root.querySelectorAll('tbody tr').find((each) => each.querySelector('th a')?.text === tool);
   const found = row?.querySelector(`.col-${column}`);
   for (const hidden of found?.querySelectorAll('[aria-hidden]') ?? []) hidden.remove();
@@ -128,7 +128,7 @@ describe('the table', () => {
     expect(root.querySelector('table caption')?.text).toBe('Tools and their facts');
     expect(root.querySelectorAll('thead th[scope=col]').map(({ text }) => text)).toEqual([
       'Name',
-      ...TABLE_COLUMNS.map(({ label }) => label),
+      ...tableColumns().map(({ label }) => label),
     ]);
     expect(root.querySelectorAll('tbody th[scope=row]')).toHaveLength(4);
     expect(root.querySelectorAll('li.tool')).toHaveLength(0);

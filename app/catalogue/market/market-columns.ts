@@ -1,4 +1,5 @@
 import { wordedTexts } from '#site/noun.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import type { MarketSort } from './market-sorts.ts';
 import type { Until } from './recorded-rounds.ts';
 
@@ -11,8 +12,7 @@ export interface MarketColumn {
   of?: string;
 }
 
-/** The columns of the table of markets, in order. */
-export const MARKET_COLUMNS: readonly MarketColumn[] = wordedTexts([
+const ALL_COLUMNS: readonly MarketColumn[] = wordedTexts([
   { id: 'name', label: 'Category' },
   { id: 'tools', label: 'Tools' },
   { id: 'momentum', label: 'Momentum' },
@@ -33,3 +33,10 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = wordedTexts([
   { id: 'open', label: 'Open source' },
   { id: 'rated', label: 'Rated' },
 ]);
+
+const OF_ROUNDS: readonly MarketSort[] = ['rounds12', 'funding12', 'rounds24', 'funding24', 'funding'];
+
+/** The columns of the table of markets, in order. */
+export function marketColumns(): readonly MarketColumn[] {
+  return ALL_COLUMNS.filter(({ id }) => speaksOfRounds() || !OF_ROUNDS.includes(id));
+}

@@ -1,6 +1,7 @@
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { formatCount, formatPercent, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { coverage, type RoundSum } from '../rounds/round-sums.ts';
 import type { ToolQuery } from '../search/filters/tool-query.ts';
 import type { MarketQuery, MarketSort } from './market-sorts.ts';
@@ -76,10 +77,11 @@ export function marketRow(market: Market, until: Until): MarketRow {
       companies: {
         value: funding.companies,
         text: formatCount(funding.companies),
-        ...(!isPartial && {
-          note: `${formatCount(funding.all.companies)} funded`,
-          ...(funding.all.rounds > 0 && { to: roundsTo() }),
-        }),
+        ...(!isPartial &&
+          speaksOfRounds() && {
+            note: `${formatCount(funding.all.companies)} funded`,
+            ...(funding.all.rounds > 0 && { to: roundsTo() }),
+          }),
       },
       rounds12: happened(funding.last12, roundsTo(12), isPartial),
       funding12: raised(funding.last12, roundsTo(12), isPartial),

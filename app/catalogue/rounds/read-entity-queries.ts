@@ -1,3 +1,4 @@
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { codesOf, FACT_WORDS } from '../tools/fact-words.ts';
 import type { CompanyQuery, CompanySort, InvestorQuery, InvestorSort } from './entity-queries.ts';
 import { readListQuery } from './read-list-query.ts';
@@ -10,7 +11,7 @@ export const INVESTOR_SORTS: Readonly<Record<InvestorSort, string>> = {
   name: 'Name, A to Z',
 };
 
-export const COMPANY_SORTS: Readonly<Record<CompanySort, string>> = {
+const COMPANY_SORTS: Readonly<Record<CompanySort, string>> = {
   known: 'Best known',
   raised: 'Most raised',
   valuation: 'Highest valuation',
@@ -19,6 +20,18 @@ export const COMPANY_SORTS: Readonly<Record<CompanySort, string>> = {
   founded: 'Youngest',
   name: 'Name, A to Z',
 };
+
+const SORTS_BY_ROUNDS: readonly CompanySort[] = ['raised', 'valuation', 'newest', 'rounds'];
+
+/** The sorts that a list offers. An address may also have the others. */
+export function companySorts(): Readonly<Partial<Record<CompanySort, string>>> {
+  if (speaksOfRounds()) return COMPANY_SORTS;
+  return Object.fromEntries(
+    codesOf(COMPANY_SORTS)
+      .filter((sort) => !SORTS_BY_ROUNDS.includes(sort))
+      .map((sort) => [sort, COMPANY_SORTS[sort]]),
+  );
+}
 
 /** Reads an address; values that cannot be read count as missing, and are named. */
 export function readInvestorQuery(params: URLSearchParams): InvestorQuery {

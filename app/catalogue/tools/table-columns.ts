@@ -1,9 +1,9 @@
 import { wordedTexts } from '#site/noun.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import type { SortField } from '../sort-fields.ts';
 import type { Certainty } from './certainty.ts';
 
-/** The columns of the table after the name, in their order. */
-export const TABLE_COLUMNS = wordedTexts([
+const ALL_COLUMNS = wordedTexts([
   { id: 'price', label: 'Price from', sort: 'price' },
   { id: 'free', label: 'Free tier', sort: 'free_tier' },
   { id: 'platforms', label: 'Platforms', sort: 'platforms' },
@@ -14,7 +14,12 @@ export const TABLE_COLUMNS = wordedTexts([
   { id: 'funding', label: 'Funding', sort: null },
 ] as const satisfies readonly { id: string; label: string; sort: SortField | null }[]);
 
-export type TableColumn = (typeof TABLE_COLUMNS)[number]['id'];
+export type TableColumn = (typeof ALL_COLUMNS)[number]['id'];
+
+/** The columns of the table after the name, in their order. */
+export function tableColumns(): readonly (typeof ALL_COLUMNS)[number][] {
+  return ALL_COLUMNS.filter(({ id }) => id !== 'funding' || speaksOfRounds());
+}
 
 /** A cell as shown: its text, its certainty, and its date or source in a few words. */
 export interface TableCell {

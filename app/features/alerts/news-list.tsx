@@ -6,6 +6,7 @@ import type { FollowKind } from '#site/follows.ts';
 import { formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { PreviousNext } from '#ui/previous-next.tsx';
@@ -36,7 +37,7 @@ export function NewsList({ news, seenAt, query, pages }: Props) {
       {news.length === 0 ? (
         <div className="mt-4">
           <EmptyState
-            text={say`Nothing has happened yet to what you follow. Changed facts, prices among them, new tools, and rounds, sales and listings of companies appear here.`}
+            text={say`Nothing has happened yet to what you follow. Changed facts, prices among them, new tools${speaksOfRounds() ? ', and rounds, sales and listings of companies' : ''} appear here.`}
           >
             <ButtonLink to={paths.tools}>{say`Browse tools`}</ButtonLink>
             <ButtonLink to={paths.categories}>Browse categories</ButtonLink>

@@ -1,7 +1,7 @@
 import { type TabCoverage, tabsByLock } from '#catalogue/market/home-figures.ts';
 import { formatCount, formatCounted, formatPrice } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { nextSmaller, rightsAddedBy, sameAs, soldPlans } from '#site/plan-rights.ts';
+import { nextSmaller, PLAN_RIGHTS, rightsAddedBy, sameAs, soldPlans } from '#site/plan-rights.ts';
 import { type Plan, planButton, type Tier } from '#site/plans.ts';
 
 interface PlanCardProps {
@@ -58,13 +58,17 @@ export function PlanCard({ plan, tier, isQuiet, coverage, isSold, isMostPopular 
 /** What a plan adds to the next smaller one today, or plainly that it adds nothing. */
 function PlanRights({ plan, coverage }: Pick<PlanCardProps, 'plan' | 'coverage'>) {
   const smaller = nextSmaller(plan.tier);
-  const same = sameAs(plan.tier);
+  const isAllOpen = coverage !== null && tabsByLock(coverage).locked.length === 0;
+  const rights = PLAN_RIGHTS.filter(({ isOfLocked }) => !isOfLocked || !isAllOpen);
+  const same = sameAs(plan.tier, rights);
   if (same) return <p className="mt-6 mb-8 text-sm">Today it opens the same as {same.name}.</p>;
   return (
     <div className="mt-6 mb-8 text-sm">
-      <p className="font-semibold">{smaller ? `Everything in ${smaller.name}, and` : 'Unlocks'}</p>
+      <p className="font-semibold">
+        {smaller ? `Everything in ${smaller.name}, and` : isAllOpen ? 'Gives' : 'Unlocks'}
+      </p>
       <ul className="mt-2 text-muted">
-        {rightsAddedBy(plan.tier).map((text) => (
+        {rightsAddedBy(plan.tier, rights).map((text) => (
           <li key={text} className="border-b border-line py-2">
             {text}
           </li>

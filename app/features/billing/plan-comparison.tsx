@@ -9,7 +9,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 export interface TabContents extends Pick<ToolTab, 'id' | 'title'> {
   /** Whether everybody may open it: `Yes`, `No`, or for how many tools (`4 of 194`); null if unknown. */
   free: string | null;
-  /** Headings of the tab's contents. */
+  /** Headings of the tab's contents; none where they are not named. */
   sections: string[];
   /** How many tools have contents there; null if not counted. */
   held: string | null;
@@ -17,6 +17,7 @@ export interface TabContents extends Pick<ToolTab, 'id' | 'title'> {
 
 /** What free and paying readers see of a tool, tab by tab (spec §2, "Home": free-versus-premium comparison). */
 export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
+  const hasSections = tabs.some(({ sections }) => sections.length > 0);
   return (
     <section aria-labelledby="plans">
       <SectionHeading
@@ -31,9 +32,11 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
           <thead>
             <tr>
               <th scope="col">Tab</th>
-              <th scope="col" className="hidden md:table-cell">
-                What it holds
-              </th>
+              {hasSections && (
+                <th scope="col" className="hidden md:table-cell">
+                  What it holds
+                </th>
+              )}
               <th scope="col" className="num">
                 Free
               </th>
@@ -49,9 +52,11 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
                   {title}
                   {held !== null && <span className="small block font-normal">{held}</span>}
                 </th>
-                <td className="hidden text-muted md:table-cell">
-                  <Dots parts={sections} />
-                </td>
+                {hasSections && (
+                  <td className="hidden text-muted md:table-cell">
+                    <Dots parts={sections} />
+                  </td>
+                )}
                 <td className="num">
                   {free === 'No' ? (
                     <span className="text-muted">

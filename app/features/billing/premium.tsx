@@ -127,7 +127,8 @@ export default function Premium({
     <div className="wrap pt-8" {...MARKS.freshOnReturn()}>
       <h1>Plans</h1>
       <p className="mt-3 max-w-prose text-pretty text-muted">
-        {openInWords(coverage)} Members without a plan {followedFree()}. Every plan opens what is locked.{' '}
+        {openInWords(coverage)} Members without a plan {followedFree()}.{' '}
+        {coverage && tabsByLock(coverage).locked.length === 0 ? '' : 'Every plan opens what is locked. '}
         {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
       </p>
       {opens && (

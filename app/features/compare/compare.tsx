@@ -7,6 +7,7 @@ import { readStanding } from '#features/rates/comparable-prices.server.ts';
 import { ConversionNotes } from '#features/rates/conversion-notes.tsx';
 import { servicesContext, twinContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
+import { comparedFacts } from '#site/compared-facts.ts';
 import { LIMITS } from '#site/limits.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
@@ -81,8 +82,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: isComparison ? names.join(' vs ') : say`Compare tools`,
     description: isComparison
-      ? say`${new Intl.ListFormat('en-US').format(names)} side by side: price, free tier, platforms, languages, compliance and rivals, each with its source and date.`
-      : say`2 to ${LIMITS.compared} ${SITE.listed.many} side by side: price, free tier, platforms, languages, compliance and rivals.`,
+      ? say`${new Intl.ListFormat('en-US').format(names)} side by side: ${comparedFacts()}, each with its source and date.`
+      : say`2 to ${LIMITS.compared} ${SITE.listed.many} side by side: ${comparedFacts()}.`,
     canonical: { siteUrl, path: paths.comparison({ tools: ids }) },
     ...(isComparison && { picture: paths.preview('compare', ids.join()) }),
     indexed,

@@ -6,6 +6,7 @@ import { type GroupData, TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { ASKED_ONLY_IF, questionsAbout, schoolQuestions } from '#catalogue/tools/vendor-questions.ts';
 import type { TabGroup } from '#site/access.ts';
 import { TOOL_TABS } from '#site/access.ts';
+import { SITE } from '#site/site.ts';
 import {
   type ComparedFact,
   type Fact,
@@ -65,7 +66,7 @@ export interface ComparedGroup {
 
 export interface Comparison {
   groups: ComparedGroup[];
-  /** Facts recorded for none of the tools, by label, with the title of their group. */
+  /** Facts recorded for none of the tools, by label, with the title of their group. A directory of something else records few of these at all, so it names none. */
   missing: { title: string; id: FactId; label: string }[];
   /** What to ask the vendor of each tool, made from what is not recorded of it. */
   questions: string[][];
@@ -104,9 +105,11 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
   );
   return {
     groups: [...opened, ...groups].filter(isWorthShowing),
-    missing: open.flatMap(({ title, rows }) =>
-      rows.filter((row) => !isTelling(row)).map(({ id, label }) => ({ title, id, label })),
-    ),
+    missing: SITE.listed.isAi
+      ? open.flatMap(({ title, rows }) =>
+          rows.filter((row) => !isTelling(row)).map(({ id, label }) => ({ title, id, label })),
+        )
+      : [],
     questions: tools.map((tool, column) =>
       questionsTo(
         tool,

@@ -63,7 +63,7 @@ export function ShownFacts({ tools, comparison, group, isWhole, addressOf }: Pro
           <span className="no-print"> A print holds what is shown, and the files hold all groups.</span>
         </p>
       )}
-      {missing.length > 0 && isAi && (
+      {missing.length > 0 && (
         <p className="small mt-4">
           Not recorded for any of them: {missing.map(({ label }) => label).join(', ')}.
         </p>

@@ -2,6 +2,7 @@ import type { ToolCard } from '#catalogue/tools/entities.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
+import { SITE } from '#site/site.ts';
 
 /** What search engines and open tabs show of a tool's pages: each has a title and a description of its own. */
 
@@ -48,7 +49,7 @@ export function alternativesTitles(tool: Named, best: readonly string[]): Titles
   const named = best.length > 0 ? `: ${best.join(', ')} and others` : '';
   return {
     title: `${name}: alternatives`,
-    description: say`What can replace ${name}${named}, with the reasons why, by free tier, platform, language and compliance.`,
+    description: say`What can replace ${name}${named}, with the reasons why${SITE.listed.isAi ? ', by free tier, platform, language and compliance' : ''}.`,
   };
 }
 
@@ -56,6 +57,6 @@ export function changesTitles(tool: Named): Titles {
   const name = fullName(tool);
   return {
     title: `${name}: changes`,
-    description: `What has changed about ${name} since it was listed: prices, platforms and other facts, before and after, with date and source.`,
+    description: `What has changed about ${name} since it was listed: prices and other facts, before and after, with date and source.`,
   };
 }

@@ -1,6 +1,6 @@
 import { recordsUntil } from '#catalogue/figures/all-markets.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
+import { marketColumns } from '#catalogue/market/market-columns.ts';
 import { isQuotable, type MarketRow } from '#catalogue/market/market-rows.ts';
 import type { Until } from '#catalogue/market/recorded-rounds.ts';
 import { knownFilters } from '#catalogue/rounds/list-options.ts';
@@ -26,6 +26,8 @@ import { TOOL_TABS } from '#site/access.ts';
 import { type FigureKind, figureId } from '#site/figure-address.ts';
 import { formatCount, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
+import { SITE } from '#site/site.ts';
 import { priceFigures } from './price-figures.ts';
 import { ALL, type Quotable, type QuotedFigure } from './quotable.ts';
 import { figuresOfRound, OTHERS_LOCKED, openOnly, roundFigures } from './round-figures.ts';
@@ -71,7 +73,7 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
 
   async company({ context, id }) {
     const { db, viewer, catalogue } = await placeOf(context);
-    const company = await readCompany(db, viewer, id);
+    const company = speaksOfRounds() && (await readCompany(db, viewer, id));
     if (!company) return null;
     const { rounds } = await readCompanyRounds(db, viewer, id);
     const totals = totalOf(catalogue.roundsFor(viewer), { companyId: id });
@@ -114,8 +116,8 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
   },
 
   async rounds({ context, id, params }) {
-    if (id !== ALL) return null;
     const { db, viewer } = await placeOf(context);
+    if (id !== ALL || !speaksOfRounds()) return null;
     const query = readRoundQuery(params);
     const { totals, isPartial, options, meant } = await readRoundPage(db, viewer, query, 1);
     const { filters, unread: unmet } = knownFilters(query.filters, options);
@@ -201,7 +203,7 @@ function counted(date: string): Provenance {
 
 function marketFigures({ cells, momentum }: MarketRow, until: Until): QuotedFigure[] {
   const origin = counted(formatDate(until.asOf));
-  return MARKET_COLUMNS.flatMap(({ id, label, heading, of }): QuotedFigure[] => {
+  return marketColumns().flatMap(({ id, label, heading, of }): QuotedFigure[] => {
     if (id === 'name') return [];
     const named = { id, label: heading?.(until) ?? label, origin };
     if (id === 'momentum') {
@@ -210,7 +212,9 @@ function marketFigures({ cells, momentum }: MarketRow, until: Until): QuotedFigu
     }
     const cell = cells[id];
     const coverage = [cell.note, of].filter(Boolean).join(' ') || null;
-    return isQuotable(cell) ? [{ ...named, value: cell.text, coverage, rows: cell.to }] : [];
+    // Something else may have no such thing at all, as museums have no source code.
+    const isOfNone = !SITE.listed.isAi && cell.value === 0;
+    return isQuotable(cell) && !isOfNone ? [{ ...named, value: cell.text, coverage, rows: cell.to }] : [];
   });
 }
 

@@ -68,9 +68,12 @@ function tabContents(coverage: TabCoverage | null): TabContents[] {
     title,
     free: coverage && openFor(coverage, id),
     held: coverage && recordedFor(coverage, id),
-    sections: group
-      ? [...new Set(fieldsOf(group).map(({ section }) => section))]
-      : ['Categories', 'Specializations'],
+    // Few of them hold something where something else than software is listed.
+    sections: !SITE.listed.isAi
+      ? []
+      : group
+        ? [...new Set(fieldsOf(group).map(({ section }) => section))]
+        : ['Categories', 'Specializations'],
   }));
 }
 
@@ -88,7 +91,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 function descriptionOf(counts: HomePage['counts']): string {
   const typical = counts?.typicalDataPoints ?? null;
   const has = typical === null ? '' : say` A typical tool has ${formatCounted(typical, 'data point')}.`;
-  return `${counts && counts.tools > 1 ? `${severalTools(counts.tools)}${SITE.listed.many}` : SITE.listed.first} for people who decide, with marks that say how sure a fact is.${has}`;
+  return `${counts && counts.tools > 1 ? `${severalTools(counts.tools)}${SITE.listed.many}` : SITE.listed.first}${SITE.listed.isAi ? ' for people who decide' : ''}, with marks that say how sure a fact is.${has}`;
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

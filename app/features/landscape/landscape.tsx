@@ -11,6 +11,7 @@ import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { describeRemoved } from '#site/unread-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -53,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const hasTiles = loaderData !== undefined && loaderData.shown > 0;
   const page = pageMeta({
     title: query ? landscapeTitle(query.tools) : `The landscape of ${SITE.listed.many}`,
-    description: say`${category ?? 'All categories'} of ${SITE.listed.many} at one look: every tool a tile, the larger the more widely known, coloured by category, free tier, year of launch, money raised or certainty.`,
+    description: say`${category ?? 'All categories'} of ${SITE.listed.many} at one look: every tool a tile, the larger the more widely known, coloured by category, free tier, year of launch${speaksOfRounds() ? ', money raised' : ''} or certainty.`,
     canonical: { siteUrl, path },
     ...(hasTiles && { picture: paths.preview('landscape', loaderData.preview) }),
     indexed:

@@ -5,6 +5,7 @@ import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { inPlace } from '#ui/in-place.ts';
 import { SearchButtons } from '#ui/search-buttons.tsx';
 import { COLOUR_NAMES } from './colour-names.ts';
@@ -74,7 +75,7 @@ export function MapControls({ query, panel, count, hidesMoney }: Props) {
             <label className="map-choice">
               <span>Colour</span>
               <select className="field" name="colour" defaultValue={colour} {...MARKS.atOnce()}>
-                {COLOUR_NAMES.map((name) => (
+                {COLOUR_NAMES.filter((name) => name !== 'raised' || speaksOfRounds()).map((name) => (
                   <option key={name} value={name === 'category' ? '' : name}>
                     {COLOUR_LABELS[name]}
                     {name === 'raised' && hidesMoney && ', in part'}

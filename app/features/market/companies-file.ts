@@ -3,7 +3,7 @@ import { readCompanyQuery } from '#catalogue/rounds/read-entity-queries.ts';
 import { chosenColumns } from '#platform/request/file-columns.server.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/companies-file';
-import { COMPANY_COLUMNS } from './companies-columns.ts';
+import { companyColumns } from './companies-columns.ts';
 import { readCompanyList } from './entity-lists.server.ts';
 import { csvOf, refuseUnread, sendExport } from './export-list.server.ts';
 
@@ -18,6 +18,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return sendExport(context, exported, async (db, viewer) => {
     const all = await readCompanyList(db, viewer, { ...query, page: 1 }, Number.MAX_SAFE_INTEGER);
     refuseUnread(query.unread, knownFilters(query.filters, all.options).unread);
-    return csvOf(chosenColumns(COMPANY_COLUMNS, request), all.lines, request.signal);
+    return csvOf(chosenColumns(companyColumns(), request), all.lines, request.signal);
   });
 }

@@ -2,7 +2,7 @@ import type { ListedCompany } from '#catalogue/figures/company-list.ts';
 import type { CompanyQuery } from '#catalogue/rounds/entity-queries.ts';
 import type { ListOptions } from '#catalogue/rounds/list-options.ts';
 import { countFilters, isFiltered } from '#catalogue/rounds/list-query.ts';
-import { COMPANY_SORTS, readCompanyQuery } from '#catalogue/rounds/read-entity-queries.ts';
+import { companySorts, readCompanyQuery } from '#catalogue/rounds/read-entity-queries.ts';
 import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
 import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
@@ -11,6 +11,7 @@ import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } fro
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -18,7 +19,7 @@ import { Shortened } from '#ui/figure.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/companies';
-import { COMPANY_COLUMNS } from './companies-columns.ts';
+import { companyColumns } from './companies-columns.ts';
 import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
 import { readCompanyList } from './entity-lists.server.ts';
 import { FileLinks } from './file-links.tsx';
@@ -53,7 +54,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, unread } = loaderData;
   return pageMeta({
     title: `Companies behind ${SITE.listed.titled}`,
-    description: `The companies behind ${SITE.listed.many}, with their country, year, owner and recorded funding, by category, stage, country and kind.`,
+    description: speaksOfRounds()
+      ? `The companies behind ${SITE.listed.many}, with their country, year, owner and recorded funding, by category, stage, country and kind.`
+      : `The companies behind ${SITE.listed.many}, with their country, year and owner, by category, country and kind.`,
     canonical: { siteUrl, path: paths.companyList(query) },
     indexed:
       !isFiltered(query) && query.sort === 'known' && query.page === 1 && Object.keys(unread).length === 0,
@@ -67,20 +70,23 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
     <div className="wrap list-page pt-8" {...MARKS.address(paths.companyList({ ...query, unread }))}>
       <h1>Companies</h1>
       <MarketLists current={paths.companies} />
-      <p className="list-aside mt-2 max-w-[80ch] text-muted">{say`Who makes the listed tools, has raised money for one, or owns who did. The name of a tool finds its company.`}</p>
+      <p className="list-aside mt-2 max-w-[80ch] text-muted">{say`Who makes the listed tools${speaksOfRounds() ? ', has raised money for one, or owns who did' : ', or owns who does'}. The name of a tool finds its company.`}</p>
       <ErrorBanner text={describeUnreadFilters(unread)} />
       <Filters query={{ ...query, unread }} options={options} />
       <EntityList
         caption="Companies"
         heading={formatCounted(count, 'company', 'companies')}
-        note="The sum raised is equity, as far as the rounds state it; debt, announced upper limits, acquisitions and listings are left out."
+        note={
+          speaksOfRounds() &&
+          'The sum raised is equity, as far as the rounds state it; debt, announced upper limits, acquisitions and listings are left out.'
+        }
         {...{ count, lines, isPartial }}
         files={
           <FileLinks
             mayExport={mayExport}
             page={paths.companyList(query)}
             files={[['CSV', paths.companyFile(query)]]}
-            columns={COMPANY_COLUMNS}
+            columns={companyColumns()}
           />
         }
         leftOut={
@@ -89,7 +95,7 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
             <LeftOut count={undated} lacks="founding year" {...companies} />
           </>
         }
-        columns={COLUMNS}
+        columns={COLUMNS.filter(({ isOfRounds }) => !isOfRounds || speaksOfRounds())}
         page={query.page}
         addressOf={(page) => paths.companyList({ ...query, page })}
         none={{ ever: 'No company is listed yet.', fitting: 'No company is known to fit.' }}
@@ -101,7 +107,7 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
 }
 
 /** The number of rounds leads to them. */
-const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
+const COLUMNS: readonly (EntityColumn<ListedCompany> & { isOfRounds?: true })[] = [
   {
     label: 'Company',
     cell: ({ id, name }) => <TextLink to={paths.company(id)}>{name}</TextLink>,
@@ -117,6 +123,7 @@ const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
   { label: 'Status', cell: (line) => (line.status || line.owner ? <Status {...line} /> : null) },
   {
     label: 'Rounds',
+    isOfRounds: true,
     isNumber: true,
     cell: ({ id, sum: { rounds } }) =>
       rounds === 0 ? null : (
@@ -125,12 +132,14 @@ const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
   },
   {
     label: 'Raised',
+    isOfRounds: true,
     isNumber: true,
     isMain: true,
     cell: ({ sum }) => (sum.rounds === 0 ? null : <Raised {...sum} />),
   },
   {
     label: 'Last valued at',
+    isOfRounds: true,
     isNumber: true,
     cell: ({ valuation }) =>
       valuation && (
@@ -142,6 +151,7 @@ const COLUMNS: readonly EntityColumn<ListedCompany>[] = [
   },
   {
     label: 'Newest round',
+    isOfRounds: true,
     cell: ({ last }) =>
       last && (
         <>
@@ -173,13 +183,17 @@ function Filters({ query, options }: { query: CompanyQuery; options: ListOptions
     <FilterForm action={paths.companies} button="Show Companies" chosen={countFilters(query)}>
       <Text name="q" label={say`Name, or that of a tool`} value={filters.q} />
       <CategoryChoice value={filters.category} categories={options.categories} />
-      <StageChoice label="Stage" value={filters.stage} />
-      <Text name="since" label="Raised since" value={filters.since} example="2026-01" />
-      <Text name="minValuation" label="Last valued from" value={filters.minValuation} example="$1B" />
+      {speaksOfRounds() && (
+        <>
+          <StageChoice label="Stage" value={filters.stage} />
+          <Text name="since" label="Raised since" value={filters.since} example="2026-01" />
+          <Text name="minValuation" label="Last valued from" value={filters.minValuation} example="$1B" />
+        </>
+      )}
       <Text name="foundedSince" label="Founded since" value={filters.foundedSince} example="2023" />
       <KindChoice value={filters.kind} kinds={FACT_WORDS.company} />
       <CountryChoice value={filters.country} countries={options.countries} />
-      <SortChoice value={query.sort} sorts={COMPANY_SORTS} />
+      <SortChoice value={query.sort} sorts={companySorts()} />
     </FilterForm>
   );
 }

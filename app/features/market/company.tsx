@@ -15,6 +15,7 @@ import { formatCounted } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
@@ -90,8 +91,12 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   const { company } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({
-    title: `${company.name}: ${SITE.listed.titled}, Funding and Rivals`,
-    description: `${descriptionOf(company)} Its recorded funding rounds, investors, rivals and listed ${SITE.listed.many}, with sources.`,
+    title: speaksOfRounds()
+      ? `${company.name}: ${SITE.listed.titled}, Funding and Rivals`
+      : `${company.name}: ${SITE.listed.titled}`,
+    description: speaksOfRounds()
+      ? `${descriptionOf(company)} Its recorded funding rounds, investors, rivals and listed ${SITE.listed.many}, with sources.`
+      : `${descriptionOf(company)} Its listed ${SITE.listed.many}, with sources.`,
     canonical: { siteUrl, path: paths.company(company.id) },
   });
 }
@@ -122,24 +127,28 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-4">
         <FollowButton kind="company" subject={company.id} of={company.name} told={followed} />
       </div>
-      <section aria-labelledby="rounds" className="mt-10">
-        <SectionHeading
-          id="rounds"
-          title="Funding rounds"
-          note={<Raised totals={totals} company={company.id} />}
-          more={<QuoteLink subject={{ kind: 'company', id: company.id }} of={company.name} />}
-        />
-        {plot && <PlotFigure plot={plot} />}
-        {rounds.length > 0 && <RoundTable rounds={rounds} caption={`Rounds of ${company.name}`} ofCompany />}
-        {totals.events > rounds.length && (
-          <p className="mt-3">
-            <TextLink to={paths.roundList({ filters: { company: company.id } })}>
-              All {formatCounted(totals.rounds, 'round')}
-            </TextLink>
-          </p>
-        )}
-        {totals.locked?.rounds !== 0 && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
-      </section>
+      {speaksOfRounds() && (
+        <section aria-labelledby="rounds" className="mt-10">
+          <SectionHeading
+            id="rounds"
+            title="Funding rounds"
+            note={<Raised totals={totals} company={company.id} />}
+            more={<QuoteLink subject={{ kind: 'company', id: company.id }} of={company.name} />}
+          />
+          {plot && <PlotFigure plot={plot} />}
+          {rounds.length > 0 && (
+            <RoundTable rounds={rounds} caption={`Rounds of ${company.name}`} ofCompany />
+          )}
+          {totals.events > rounds.length && (
+            <p className="mt-3">
+              <TextLink to={paths.roundList({ filters: { company: company.id } })}>
+                All {formatCounted(totals.rounds, 'round')}
+              </TextLink>
+            </p>
+          )}
+          {totals.locked?.rounds !== 0 && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
+        </section>
+      )}
       <Tools company={company} />
       <Owned owned={company.owned} isPartial={totals.locked?.rounds !== 0} />
       <Names

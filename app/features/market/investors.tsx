@@ -38,6 +38,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadList(args, {
     title: 'Investors',
     path: paths.investors,
+    isOfRounds: true,
     read: readInvestorQuery,
     addressOf: paths.investorList,
     page: (db, viewer, query) => readInvestorList(db, viewer, query, PAGE_LINES),

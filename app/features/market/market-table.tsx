@@ -1,4 +1,4 @@
-import { MARKET_COLUMNS, type MarketColumn } from '#catalogue/market/market-columns.ts';
+import { type MarketColumn, marketColumns } from '#catalogue/market/market-columns.ts';
 import { isQuotable, type MarketCell, type MarketRow } from '#catalogue/market/market-rows.ts';
 import {
   firstOrder,
@@ -10,10 +10,12 @@ import type { Until } from '#catalogue/market/recorded-rounds.ts';
 import { MARKS } from '#site/marks.ts';
 import { worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { inPlace } from '#ui/in-place.ts';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { SortArrow } from '#ui/segment-link.tsx';
+import { useSite } from '#ui/site-texts.ts';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 
 interface Props {
@@ -26,14 +28,15 @@ interface Props {
   isPartial: boolean;
 }
 
-const CAPTION = 'Categories with their tools, launches, funding, prices and momentum';
+const captionOf = () =>
+  worded(`Categories with their tools, launches, ${speaksOfRounds() ? 'funding, ' : ''}prices and momentum`);
 
 /**
  * The figures of all markets. Columns in which this reader would see nothing are left out and named once. A phone shows
  * beside the names what they are sorted by, and one more.
  */
 export function MarketTable({ rows, total, until, query, isPartial }: Props) {
-  const told = MARKET_COLUMNS.filter(({ id }) => has(id, rows, total));
+  const told = marketColumns().filter(({ id }) => has(id, rows, total));
   const columns = isPartial
     ? [...told.filter((column) => !isOfRounds(column)), ...told.filter(isOfRounds)]
     : told;
@@ -46,9 +49,9 @@ export function MarketTable({ rows, total, until, query, isPartial }: Props) {
   return (
     <>
       <FigureChoice columns={columns} until={until} sort={query.sort} />
-      <section className="table-scroll" aria-label={worded(CAPTION)} {...MARKS.scrolls()}>
+      <section className="table-scroll" aria-label={captionOf()} {...MARKS.scrolls()}>
         <table className="data tool-table market-table by-figure">
-          <caption className="sr-only">{worded(CAPTION)}</caption>
+          <caption className="sr-only">{captionOf()}</caption>
           <thead>
             <tr>
               {columns.map(({ id, of, ...column }) => (
@@ -92,7 +95,8 @@ function has(id: MarketSort, rows: readonly MarketRow[], total: MarketRow): bool
 
 /** Which columns are missing, and why. */
 function LeftOut({ rows, total, until }: Omit<Props, 'query' | 'isPartial'>) {
-  const missing = MARKET_COLUMNS.filter(({ id }) => !has(id, rows, total));
+  const { isAi } = useSite().listed;
+  const missing = marketColumns().filter(({ id }) => !has(id, rows, total));
   const isLocked = ({ id }: MarketColumn) =>
     id !== 'name' && id !== 'momentum' && total.cells[id].isLocked === true;
   const named = (columns: readonly MarketColumn[]) =>
@@ -104,7 +108,7 @@ function LeftOut({ rows, total, until }: Omit<Props, 'query' | 'isPartial'>) {
       {locked.length > 0 && (
         <SubscribersNote text={`For subscribers, as columns of this table: ${named(locked)}.`} />
       )}
-      {empty.length > 0 && (
+      {empty.length > 0 && isAi && (
         <p className="small mt-2">{`Not in the table, as no category has any: ${named(empty)}.`}</p>
       )}
     </>
@@ -113,7 +117,7 @@ function LeftOut({ rows, total, until }: Omit<Props, 'query' | 'isPartial'>) {
 
 /** The notes that all cells of a column have: its heading says them once. */
 function sharedNotes(rows: readonly MarketRow[]): ReadonlyMap<MarketSort, string> {
-  const shared = MARKET_COLUMNS.flatMap(({ id }): [MarketSort, string][] => {
+  const shared = marketColumns().flatMap(({ id }): [MarketSort, string][] => {
     if (id === 'name' || id === 'momentum') return [];
     const [note, ...others] = new Set(rows.map(({ cells }) => cells[id].note));
     return note === undefined || others.length > 0 ? [] : [[id, note]];

@@ -1,5 +1,5 @@
 import { companiesOf } from '#catalogue/market/funding.ts';
-import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
+import { marketColumns } from '#catalogue/market/market-columns.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { marketData } from '#features/discovery/json-ld.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -7,6 +7,7 @@ import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { DatedEntry, DatedList, DatedRound } from '#ui/dated-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           name: 'All categories',
           path: paths.market,
           description: descriptionOf(),
-          figures: MARKET_COLUMNS.map(({ label }) => label),
+          figures: marketColumns().map(({ label }) => label),
         }),
       ]);
     }
@@ -42,7 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function descriptionOf(): string {
-  return say`All categories of ${SITE.listed.many} side by side: launches, companies, recorded funding by period, prices, free tiers and momentum, each figure with its coverage.`;
+  const funding = speaksOfRounds() ? ' recorded funding by period,' : '';
+  return say`All categories of ${SITE.listed.many} side by side: launches, companies,${funding} prices, free tiers and momentum, each figure with its coverage.`;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -77,15 +79,17 @@ export default function MarketScreen({ loaderData: { page } }: Route.ComponentPr
 
 function Market({ page }: { page: MarketPage }) {
   const { rows, total, until, funding, isPartial, quarters, query, rounds, launches, changes } = page;
-  const end =
+  const ofReader = isPartial ? ' that you may see' : '';
+  const recorded =
     until.month === null
-      ? `No funding round${isPartial ? ' that you may see' : ''} is recorded.`
-      : `Rounds${isPartial ? ' that you may see' : ''} are recorded until ${formatDate(until.month)}, so the last 12 months end there.`;
+      ? `No funding round${ofReader} is recorded.`
+      : `Rounds${ofReader} are recorded until ${formatDate(until.month)}, so the last 12 months end there.`;
+  const end = speaksOfRounds() ? ` ${recorded}` : '';
   return (
     <>
       <div className="list-page">
         <p className="list-aside mt-2 mb-8 max-w-prose text-muted">
-          {`${formatCounted(rows.length, 'category', 'categories')} side by side, counted in the catalogue as of ${formatDate(until.asOf)}. ${end} Each figure leads to its lines to cite and its rows.`}
+          {`${formatCounted(rows.length, 'category', 'categories')} side by side, counted in the catalogue as of ${formatDate(until.asOf)}.${end} Each figure leads to its lines to cite and its rows.`}
         </p>
         <section aria-labelledby="markets" className="scroll-mt-32">
           <SectionHeading
@@ -101,9 +105,7 @@ function Market({ page }: { page: MarketPage }) {
               </a>
             }
           />
-          <p className="small list-aside mb-4 lg:-mt-5">
-            {say`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${coverage(page)}`}
-          </p>
+          <p className="small list-aside mb-4 lg:-mt-5">{howCounted(page)}</p>
           <MarketTable rows={rows} total={total} until={until} query={query} isPartial={isPartial} />
         </section>
       </div>
@@ -120,9 +122,12 @@ function Market({ page }: { page: MarketPage }) {
   );
 }
 
-function coverage({ funding, until, isPartial }: MarketPage): string {
+function howCounted({ funding, until, isPartial }: MarketPage): string {
+  if (!speaksOfRounds()) {
+    return say`A tool counts once in each of its categories, and once in the line for all. Launches are compared by year, up to ${until.year ?? 'now'}.`;
+  }
   const rounds = isPartial ? 'Rounds that you may see' : 'Rounds';
-  return say`${rounds} are recorded for ${formatCount(funding.all.companies)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
+  return say`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${rounds} are recorded for ${formatCount(funding.all.companies)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -142,22 +147,24 @@ function LatestNews({ rounds, recorded, isPartial, launches, changes }: Props) {
       <SectionHeading
         id="latest"
         title="Latest"
-        note="Rounds and launches by the date that they state; changes by when the catalogue recorded them."
+        note={`${speaksOfRounds() ? 'Rounds and launches' : 'Launches'} by the date that they state; changes by when the catalogue recorded them.`}
       />
       <div className="grid gap-x-12 gap-y-10 md:grid-cols-3">
-        <DatedList
-          title="Rounds"
-          note={
-            <p className="small mt-2">
-              {`The newest ${formatCount(rounds.length)} of ${formatCounted(recorded, 'recorded round')}${isPartial ? ' that you may see' : ''}.`}{' '}
-              <TextLink to={paths.marketRounds}>All recorded rounds</TextLink>
-            </p>
-          }
-        >
-          {rounds.map((round) => (
-            <DatedRound key={round.id} round={round} />
-          ))}
-        </DatedList>
+        {speaksOfRounds() && (
+          <DatedList
+            title="Rounds"
+            note={
+              <p className="small mt-2">
+                {`The newest ${formatCount(rounds.length)} of ${formatCounted(recorded, 'recorded round')}${isPartial ? ' that you may see' : ''}.`}{' '}
+                <TextLink to={paths.marketRounds}>All recorded rounds</TextLink>
+              </p>
+            }
+          >
+            {rounds.map((round) => (
+              <DatedRound key={round.id} round={round} />
+            ))}
+          </DatedList>
+        )}
         <DatedList title="Launches">
           {launches.map(({ id, name, date }) => (
             <DatedEntry key={id} to={paths.tool(id)} name={name} date={date} />

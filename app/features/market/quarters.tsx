@@ -7,12 +7,13 @@ import { coverage, type RoundSum } from '#catalogue/rounds/round-sums.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
-import { orUnavailable } from '#platform/request/failures.server.ts';
+import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
-import { NOT_DISCLOSED } from '#site/messages.ts';
+import { MESSAGES, NOT_DISCLOSED } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
 import { gives } from '#site/plan-rights.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -32,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   return orUnavailable(context, 'reading quarters', async () => {
     const figures = await readQuarters(await catalogueOf(read), viewer);
+    if (!speaksOfRounds()) throw notFound(MESSAGES.pageNotFound);
     describePage(context, (site) => [
       breadcrumbs(site, [
         { name: 'Market', path: paths.market },

@@ -39,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { rounds, ...page } = await loadList(args, {
     title: 'Funding rounds',
     path: paths.marketRounds,
+    isOfRounds: true,
     read: readRoundQuery,
     addressOf: paths.roundList,
     page: (db, viewer, query) => readRoundPage(db, viewer, query, PAGE_ROUNDS),

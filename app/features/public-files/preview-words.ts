@@ -1,9 +1,10 @@
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import type { TilesPreview } from '#features/landscape/preview.server.ts';
 import { DEFAULT_CATEGORY_COLOUR } from '#site/category-colour.ts';
+import { comparedFacts } from '#site/compared-facts.ts';
 import { excerpt } from '#site/content.ts';
 import { formatCounted } from '#site/format.ts';
-import { say } from '#site/noun.ts';
+import { raised } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 
 /** The words in a picture that represents a page where its address is shared. */
@@ -57,7 +58,7 @@ export function comparisonPreview(tools: ReadonlyArray<Pick<ToolCard, 'name' | '
     over: `${SITE.name} · Comparison`,
     title: tools.map(titleOf).join(' vs '),
     under: `${formatCounted(tools.length, SITE.listed.one, SITE.listed.many)} side by side`,
-    text: say`Price, free tier, platforms, languages, compliance and rivals.`,
+    text: `${raised(comparedFacts())}.`,
     colour: DEFAULT_CATEGORY_COLOUR,
   });
 }

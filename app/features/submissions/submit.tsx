@@ -8,7 +8,7 @@ import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { startingState } from '#site/form-state.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
-import { say } from '#site/noun.ts';
+import { say, titled } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -54,7 +54,7 @@ export const handle = { failed: SUBMIT_FORM.failed };
 
 export function meta() {
   return pageMeta({
-    title: say`Submit Your AI Tool`,
+    title: `Submit Your ${titled(SITE.listed.one)}`,
     description: say`Tell ${SITE.name} of a tool that belongs in the directory.`,
   });
 }
@@ -68,7 +68,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
   };
   return (
     <div className="wrap pt-8">
-      <h1>{say`Submit Your AI Tool`}</h1>
+      <h1>Submit Your {titled(SITE.listed.one)}</h1>
       {isSubmitted && !actionData ? (
         <SubmittedNotice />
       ) : (

@@ -112,7 +112,7 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   },
   { says: 'No tool is listed yet.', because: 'shown while there are no tools' },
   {
-    says: 'Some prices are told in sales calls alone, and few lists of the best tools say who paid for a place.',
+    says: 'Some prices are told only on request, and few lists of the best tools say who paid for a place.',
     because: 'about the world, and only of some',
   },
   {

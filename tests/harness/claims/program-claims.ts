@@ -108,7 +108,7 @@ export const PROGRAM_CLAIMS: readonly Claim[] = [
     because: 'tests/requests/feeds.test.ts',
   },
   {
-    says: '[Changed facts]: Prices, platforms and other public facts of tools that have changed; also of each category',
+    says: '[Changed facts]: Prices and other public facts of tools that have changed; also of each category',
     because: 'tests/requests/feeds.test.ts',
   },
   {

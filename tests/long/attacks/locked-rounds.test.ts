@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { MARKET_COLUMNS } from '#catalogue/market/market-columns.ts';
-import { COMPANY_SORTS, INVESTOR_SORTS } from '#catalogue/rounds/read-entity-queries.ts';
+import { marketColumns } from '#catalogue/market/market-columns.ts';
+import { companySorts, INVESTOR_SORTS } from '#catalogue/rounds/read-entity-queries.ts';
 import { ROUND_SORTS } from '#catalogue/rounds/read-round-query.ts';
 import { writeDueMails } from '#features/alerts/alerts-worker.server.ts';
 import { tellFollowers } from '#features/alerts/fan-out.server.ts';
@@ -212,7 +212,7 @@ describe('lists of companies and investors', () => {
     };
     const investors = { ...shared, kind: ['vc'], since: ['2025-03'], sort: Object.keys(INVESTOR_SORTS) };
     for (const query of combined(investors)) await expectSame(`/investors?${query}`);
-    for (const query of combined({ ...shared, sort: Object.keys(COMPANY_SORTS) })) {
+    for (const query of combined({ ...shared, sort: Object.keys(companySorts()) })) {
       await expectSame(`/companies?${query}`);
     }
   });
@@ -265,7 +265,7 @@ test.each(
     '/market/quarters.csv',
     '/companies.csv',
     '/investors.csv',
-    ...MARKET_COLUMNS.flatMap(({ id }) => [
+    ...marketColumns().flatMap(({ id }) => [
       `/market?sort=${id}&order=asc`,
       `/market.md?sort=${id}&order=desc`,
     ]),

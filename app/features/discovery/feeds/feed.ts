@@ -7,7 +7,7 @@ export const FEEDS = wordedTexts({
   tools: { title: 'New tools', of: 'Tools in the order in which they were added' },
   changes: {
     title: 'Changed facts',
-    of: 'Prices, platforms and other public facts of tools that have changed',
+    of: 'Prices and other public facts of tools that have changed',
   },
   rounds: { title: 'Funding rounds', of: 'The newest funding rounds that are open to everybody' },
 } as const);

@@ -22,7 +22,7 @@ export function WhyItMatters() {
     <Section id="why" title="Why It Matters">
       <p>
         New {listed.many}
-        {say` keep appearing, and their makers describe them in their own words. Some prices are told in sales calls alone, and few lists of the best tools say who paid for a place.`}
+        {say` keep appearing, and their makers describe them in their own words. Some prices are told only on request, and few lists of the best tools say who paid for a place.`}
       </p>
       <p>{say`Whoever has to choose needs something plainer: the same questions put to different tools, the answers side by side, and the source of an answer. That is what this directory is for.`}</p>
     </Section>
@@ -132,7 +132,7 @@ function placesOf(counts: CatalogueCounts | null): string {
 export function Catch({ lockedTabs }: { lockedTabs: readonly string[] | null }) {
   return (
     <Section id="catch" title="What's the Catch">
-      <p>{say`People err, and so do the programs with which much of what is said about tools is written. A price list is misread, an old announcement is taken for a new one, two products of one name are mixed up, or a guess stands where a fact belongs. Some of what you read here may be wrong or out of date. So the mark beside a fact says how far you can trust it:`}</p>
+      <p>{say`People err, and so do the programs with which much of what is said about tools is written. A price list is misread, an old announcement is taken for a new one, two tools of one name are mixed up, or a guess stands where a fact belongs. Some of what you read here may be wrong or out of date. So the mark beside a fact says how far you can trust it:`}</p>
       <div className="border-y border-line py-6">
         <CertaintyMeanings />
       </div>
