@@ -36,6 +36,9 @@ import type { PlotFile, PlotSubject } from './plot-address.ts';
 import { withParams } from './query-text.ts';
 import type { ProviderName } from './sign-in-providers.ts';
 
+/** What the market's lists are exported as. */
+export type ListFormat = 'csv' | 'xlsx';
+
 /** Every address of the site, built in one place (spec §2). */
 export const paths = {
   home: '/',
@@ -296,9 +299,12 @@ export const paths = {
   /** The same selection as a file. */
   roundFile: (file: RoundFile, query: Partial<RoundQuery>) =>
     withParams(`/market/rounds/${file}`, writeRoundQuery({ ...query, page: 1 })),
+  /** The table of markets as a file. */
+  marketFile: (format: ListFormat, query: MarketQuery) =>
+    withParams(`/market.${format}`, writeMarketQuery(query)),
   /** Equity by quarter and category, and the same as a file. */
   marketQuarters: '/market/quarters',
-  quarterFile: '/market/quarters.csv',
+  quarterFile: (format: ListFormat) => `/market/quarters.${format}`,
   /** All figures of a subject, to quote them; each is at `#` with its id. */
   figures: ({ kind, id, params }: QuotedSubject) =>
     withParams(`/figures/${kind}/${encodeURIComponent(id)}`, params ?? new URLSearchParams()),
@@ -310,12 +316,12 @@ export const paths = {
   plotFile: (subject: PlotSubject, file: PlotFile) => `${paths.plot(subject)}/${file}`,
   companies: '/companies',
   companyList: (query: Partial<CompanyQuery>) => withParams('/companies', writeCompanyQuery(query)),
-  companyFile: (query: Partial<CompanyQuery>) =>
-    withParams('/companies.csv', writeCompanyQuery({ ...query, page: 1 })),
+  companyFile: (format: ListFormat, query: Partial<CompanyQuery>) =>
+    withParams(`/companies.${format}`, writeCompanyQuery({ ...query, page: 1 })),
   investors: '/investors',
   investorList: (query: Partial<InvestorQuery>) => withParams('/investors', writeInvestorQuery(query)),
-  investorFile: (query: Partial<InvestorQuery>) =>
-    withParams('/investors.csv', writeInvestorQuery({ ...query, page: 1 })),
+  investorFile: (format: ListFormat, query: Partial<InvestorQuery>) =>
+    withParams(`/investors.${format}`, writeInvestorQuery({ ...query, page: 1 })),
   company: (id: string) => `/companies/${encodeURIComponent(id)}`,
   investor: (id: string) => `/investors/${encodeURIComponent(id)}`,
   category: (id: string) => `/categories/${encodeURIComponent(id)}`,

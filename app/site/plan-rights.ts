@@ -33,7 +33,7 @@ export const PLAN_RIGHTS: readonly PlanRight[] = wordedTexts([
   },
   {
     from: 'premium',
-    text: 'Files of rounds as CSV and XLSX, of companies, investors and quarters as CSV',
+    text: 'Files of rounds, companies, investors, quarters and the market as CSV and XLSX',
     isBuilt: true,
     isOfRounds: true,
     id: 'export',

@@ -220,6 +220,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/categories/:categoryId': { hasTwin: true },
   '/categories/:categoryId/:feed': {},
   '/market': { hasTwin: true, open: market },
+  '/market.csv': { open: withColumns(market) },
+  '/market.xlsx': { open: withColumns(market) },
   '/market/landscape': { hasTwin: true, open: landscape },
   '/market/landscape.svg': {
     choices: { look: ['tiles'], shape: ['tall'], theme: ['light', 'dark'] },
@@ -230,6 +232,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/market/rounds/:file': { open: withColumns(rounds) },
   '/market/quarters': { hasTwin: true },
   '/market/quarters.csv': { open: withColumns() },
+  '/market/quarters.xlsx': { open: withColumns() },
   '/figures/:kind/:id': {
     choices: { tab: TOOL_TABS.map(({ id }) => id) },
     open: {
@@ -244,9 +247,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/plots/:kind/:id/:file': { choices: { theme: ['dark'] } },
   '/companies': { hasTwin: true, open: companies },
   '/companies.csv': { open: withColumns(companies) },
+  '/companies.xlsx': { open: withColumns(companies) },
   '/companies/:id': { hasTwin: true },
   '/investors': { hasTwin: true, open: investors },
   '/investors.csv': { open: withColumns(investors) },
+  '/investors.xlsx': { open: withColumns(investors) },
   '/investors/:id': { hasTwin: true },
   '/reviewers/:slug': { hasTwin: true, open: rated },
   '/data': {

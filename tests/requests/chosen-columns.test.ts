@@ -12,6 +12,7 @@ const { id, headers } = await addOperator(db, 'owner');
 const PAGES: Record<string, string> = {
   companies: '/companies?q=larynx',
   investors: '/investors',
+  market: '/market',
   quarters: '/market/quarters',
   rounds: '/market/rounds?category=voices',
   compare: '/compare?tools=sing,hum',

@@ -1,5 +1,6 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parse } from 'node-html-parser';
+import readWorkbook from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { withRounds } from '../harness/rounds.ts';
@@ -190,7 +191,7 @@ describe.each([
 describe('the file of a list', () => {
   const file = async (path: string, reader: string) => {
     const response = await app.get(path, headers[reader]);
-    return { status: response.status, text: await response.text(), response };
+    return { status: response.status, text: await response.clone().text(), response };
   };
 
   test.each(['/companies.csv', '/investors.csv'])('%s is for plans with exports alone', async (path) => {
@@ -224,6 +225,32 @@ describe('the file of a list', () => {
         'Date of the newest round': '2025-06',
       },
     ]);
+  });
+
+  test.each([
+    [
+      '/companies.xlsx?category=voices&country=Norway&sort=raised',
+      {
+        Companies: expect.stringMatching(/, 1 company$/),
+        Filters: 'Category: Voices; Country: Norway',
+        Order: 'Most raised',
+        Day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        Address: expect.stringMatching(/\/companies\?category=voices&country=Norway&sort=raised$/),
+        'Left out': '1 company without a recorded country',
+      },
+      ['Company', 'Larynx'],
+    ],
+    [
+      '/investors.xlsx?kind=vc',
+      { Investors: expect.stringMatching(/, 1 investor$/), Filters: 'Kind: Venture capital' },
+      ['Investor', 'Open Fund'],
+    ],
+  ])('%s has a cover and the lines of the page', async (path, cover, names) => {
+    const { response } = await file(path, 'premium');
+    expect(response.headers.get('content-disposition')).toMatch(/-\d{4}-\d\d-\d\d\.xlsx"$/);
+    const [about, lines] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+    expect(Object.fromEntries(about?.data ?? [])).toMatchObject(cover);
+    expect(lines?.data.map(([name]) => name)).toEqual(names);
   });
 
   test('of investors says what the page says', async () => {

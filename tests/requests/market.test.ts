@@ -1,11 +1,15 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import readWorkbook from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
+import { planOf } from '../harness/api/world.ts';
 import { withMarkets } from '../harness/markets.ts';
-import type { TestMember } from '../harness/members.ts';
+import { addMember, type TestMember } from '../harness/members.ts';
 import { statementsOf } from '../harness/watched-database.ts';
 
 /** All categories side by side, over a catalogue in which every figure can be counted by hand. */
 
 const { app, subscriber, pageFor, lineOf } = await withMarkets();
+const exporter = await addMember(app.db, planOf('premium'));
 
 /** The figures of a line that lead to where they are quoted, as they are said there, with the list that each counts. */
 async function quotedOf(name: string, member?: TestMember) {
@@ -162,6 +166,36 @@ describe('the order', () => {
     const head = page.querySelector('.market-table [aria-sort]');
     expect(head?.getAttribute('aria-sort')).toBe('descending');
     expect(head?.querySelector('a')?.getAttribute('href')).toBe('/market?sort=tools&order=asc#markets');
+  });
+});
+
+describe('the file', () => {
+  const linesOf = async (format: string, member: TestMember) => {
+    const response = await app.get(`/market.${format}?sort=tools`, member.headers);
+    expect(response.status).toBe(200);
+    if (format === 'csv') return [[], parseCsv(await response.text(), { bom: true })] as const;
+    const [about, table] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+    return [about?.data ?? [], table?.data ?? []] as const;
+  };
+
+  test('holds the figures of the page as numbers, each with what it covers', async () => {
+    const [about, [heads = [], ...rows]] = await linesOf('xlsx', exporter);
+    const voice = rows.find(([name]) => name === 'Voice') ?? [];
+    expect(Object.fromEntries(heads.map((head, at) => [head, voice[at]]))).toMatchObject({
+      Tools: 4,
+      'Launched 2025': 1,
+      'Launched 2025: coverage': 'of 3',
+      'Raised, 12 months (US dollars)': 30_000_000,
+      'Raised, 12 months (US dollars): coverage': '1 of 1 round',
+      'Free tier (%)': 75,
+    });
+    expect(rows.map(([name]) => name)).toEqual([...(await orderAt('/market?sort=tools')), 'All categories']);
+    expect(Object.fromEntries(about)).toMatchObject({ 'Sorted by': 'Tools', Address: expect.anything() });
+  });
+
+  test('is the same as CSV', async () => {
+    const [[, sheet], [, lines]] = [await linesOf('xlsx', exporter), await linesOf('csv', exporter)];
+    expect(lines).toEqual(sheet.map((cells) => cells.map((cell) => (cell === null ? '' : String(cell)))));
   });
 });
 

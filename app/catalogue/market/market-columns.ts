@@ -40,3 +40,8 @@ const OF_ROUNDS: readonly MarketSort[] = ['rounds12', 'funding12', 'rounds24', '
 export function marketColumns(): readonly MarketColumn[] {
   return ALL_COLUMNS.filter(({ id }) => speaksOfRounds() || !OF_ROUNDS.includes(id));
 }
+
+/** What a column is called as far as the records go. */
+export function headingOf({ label, heading }: Pick<MarketColumn, 'label' | 'heading'>, until: Until): string {
+  return heading?.(until) ?? label;
+}

@@ -50,6 +50,14 @@ export function isQuotable({ text, isLocked }: MarketCell): boolean {
   return isLocked !== true && text !== NOTHING;
 }
 
+/** Whether a column says something to this reader: a sum of nothing over all categories does not. */
+export function isTold(id: MarketSort, rows: readonly MarketRow[], total: MarketRow): boolean {
+  if (id === 'name' || id === 'tools') return true;
+  return id === 'momentum'
+    ? rows.some(({ momentum }) => typeof momentum?.score === 'number')
+    : (total.cells[id].value ?? 0) > 0;
+}
+
 /** A market's figures in words. */
 export function marketRow(market: Market, until: Until): MarketRow {
   const { id, name, tools, rated, figures, funding = NO_FUNDING, isPartial } = market;

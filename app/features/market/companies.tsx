@@ -22,7 +22,7 @@ import type { Route } from './+types/companies';
 import { companyColumns } from './companies-columns.ts';
 import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
 import { readCompanyList } from './entity-lists.server.ts';
-import { FileLinks } from './file-links.tsx';
+import { FileLinks, LIST_FORMATS } from './file-links.tsx';
 import {
   CategoryChoice,
   CountryChoice,
@@ -85,7 +85,7 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
           <FileLinks
             mayExport={mayExport}
             page={paths.companyList(query)}
-            files={[['CSV', paths.companyFile(query)]]}
+            files={LIST_FORMATS.map(([name, format]) => [name, paths.companyFile(format, query)])}
             columns={companyColumns()}
           />
         }

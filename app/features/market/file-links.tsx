@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPrice } from '#site/format.ts';
-import { paths } from '#site/paths.ts';
+import { type ListFormat, paths } from '#site/paths.ts';
 import { smallestPlanWith } from '#site/plan-rights.ts';
 import { ChosenColumns } from '#ui/chosen-columns.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,6 +17,12 @@ interface Props {
   /** What is said of other formats. */
   children?: ReactNode;
 }
+
+/** What lists are exported as, by name. */
+export const LIST_FORMATS = [
+  ['CSV', 'csv'],
+  ['XLSX', 'xlsx'],
+] as const satisfies readonly (readonly [name: string, format: ListFormat])[];
 
 /** What a page lists, as files, or the plan that has them. */
 export function FileLinks({ mayExport, page, files, columns, children }: Props) {

@@ -17,7 +17,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/investors';
 import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
 import { readInvestorList } from './entity-lists.server.ts';
-import { FileLinks } from './file-links.tsx';
+import { FileLinks, LIST_FORMATS } from './file-links.tsx';
 import {
   CategoryChoice,
   CountryChoice,
@@ -85,7 +85,7 @@ export default function Investors({ loaderData }: Route.ComponentProps) {
           <FileLinks
             mayExport={mayExport}
             page={paths.investorList(query)}
-            files={[['CSV', paths.investorFile(query)]]}
+            files={LIST_FORMATS.map(([name, format]) => [name, paths.investorFile(format, query)])}
             columns={INVESTOR_COLUMNS}
           />
         }

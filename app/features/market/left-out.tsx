@@ -1,6 +1,6 @@
 import { formatCounted } from '#site/format.ts';
 
-interface LeftOutOf {
+export interface LeftOutOf {
   count: number;
   /** What is not recorded of them. */
   lacks?: 'country' | 'founding year';

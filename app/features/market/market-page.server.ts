@@ -1,4 +1,3 @@
-import type { Catalogue } from '#catalogue/catalogue.ts';
 import { QUARTERS } from '#catalogue/figures/quarters.ts';
 import { ALL_CATEGORIES, countRated } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
@@ -6,21 +5,18 @@ import { readNewest } from '#catalogue/market/home-figures.server.ts';
 import type { DatedTool } from '#catalogue/market/home-figures.ts';
 import { type Market, type MarketRow, marketRow, sortMarkets } from '#catalogue/market/market-rows.ts';
 import { type MarketQuery, readMarketQuery } from '#catalogue/market/market-sorts.ts';
-import type { Momentum } from '#catalogue/market/momentum.ts';
 import { lastQuarters, type Quarter, statesMonth } from '#catalogue/market/periods.ts';
 import { readMarkets, readMomenta } from '#catalogue/market/read-markets.server.ts';
-import type {
-  LatestRound,
-  MarketFigures,
-  RecordedFunding,
-  Until,
-} from '#catalogue/market/recorded-rounds.ts';
+import type { LatestRound, RecordedFunding, Until } from '#catalogue/market/recorded-rounds.ts';
 import { toolFigures } from '#catalogue/market/tool-figures.ts';
 import type { FeedFact } from '#features/discovery/feeds/feed.ts';
 import { readChanges } from '#features/feeds/entries.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
+import type { Viewer } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { gives } from '#site/plan-rights.ts';
 
 export interface MarketPage {
   query: MarketQuery;
@@ -39,6 +35,8 @@ export interface MarketPage {
   quarters: Quarter[];
   rounds: LatestRound[];
   launches: DatedTool[];
+  /** Whether this reader's plan has files of it. */
+  mayExport: boolean;
   changes: { path: string; name: string; text: string; date: string }[];
 }
 
@@ -51,14 +49,15 @@ export async function readMarketPage(context: Context, params: URLSearchParams):
   const { read } = context.get(servicesContext).db;
   const catalogue = await catalogueOf(read);
   if (catalogue.count === 0) return null;
-  const [figures, momentum, launches, changes] = await Promise.all([
-    readMarkets(catalogue, context.get(viewerContext)),
-    readMomenta(read, catalogue),
+  const viewer = context.get(viewerContext);
+  const [table, launches, changes] = await Promise.all([
+    readMarketTable(read, viewer, readMarketQuery(params)),
     readNewest(read, catalogue),
     readChanges(read, null, CHANGES),
   ]);
   return {
-    ...marketTable(catalogue, figures, momentum, readMarketQuery(params)),
+    ...table,
+    mayExport: gives(viewer.tier, 'export'),
     launches,
     changes: changes.map(({ toolId, entry: { updated, facts } }) => ({
       path: paths.toolChanges(toolId),
@@ -76,12 +75,14 @@ function changeText(facts: readonly FeedFact[]): string {
   return [...told, ...(others > 0 ? [`and ${formatCounted(others, 'other')}`] : [])].join('; ');
 }
 
-function marketTable(
-  catalogue: Catalogue,
-  figures: MarketFigures,
-  momentum: Readonly<Record<string, Momentum>>,
+/** The table of all markets as a viewer may see it, in an order. */
+export async function readMarketTable(
+  db: DrizzleDb,
+  viewer: Viewer,
   query: MarketQuery,
-): Omit<MarketPage, 'launches' | 'changes'> {
+): Promise<Omit<MarketPage, 'launches' | 'changes' | 'mayExport'>> {
+  const catalogue = await catalogueOf(db);
+  const [figures, momentum] = await Promise.all([readMarkets(catalogue, viewer), readMomenta(db, catalogue)]);
   const { until, isPartial } = figures;
   const { months, companies, all: recorded } = figures.all;
   const rated = countRated(catalogue);

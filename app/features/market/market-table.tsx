@@ -1,5 +1,5 @@
-import { type MarketColumn, marketColumns } from '#catalogue/market/market-columns.ts';
-import { isQuotable, type MarketCell, type MarketRow } from '#catalogue/market/market-rows.ts';
+import { headingOf, type MarketColumn, marketColumns } from '#catalogue/market/market-columns.ts';
+import { isQuotable, isTold, type MarketCell, type MarketRow } from '#catalogue/market/market-rows.ts';
 import {
   firstOrder,
   MARKET_DEFAULT_SORT,
@@ -36,7 +36,7 @@ const captionOf = () =>
  * beside the names what they are sorted by, and one more.
  */
 export function MarketTable({ rows, total, until, query, isPartial }: Props) {
-  const told = marketColumns().filter(({ id }) => has(id, rows, total));
+  const told = marketColumns().filter(({ id }) => isTold(id, rows, total));
   const columns = isPartial
     ? [...told.filter((column) => !isOfRounds(column)), ...told.filter(isOfRounds)]
     : told;
@@ -85,18 +85,10 @@ function isOfRounds({ id }: MarketColumn): boolean {
   return id === 'rounds12' || id === 'rounds24';
 }
 
-/** Whether a column says something to this reader: a sum of nothing over all categories does not. */
-function has(id: MarketSort, rows: readonly MarketRow[], total: MarketRow): boolean {
-  if (id === 'name' || id === 'tools') return true;
-  return id === 'momentum'
-    ? rows.some(({ momentum }) => typeof momentum?.score === 'number')
-    : (total.cells[id].value ?? 0) > 0;
-}
-
 /** Which columns are missing, and why. */
 function LeftOut({ rows, total, until }: Omit<Props, 'query' | 'isPartial'>) {
   const { isAi } = useSite().listed;
-  const missing = marketColumns().filter(({ id }) => !has(id, rows, total));
+  const missing = marketColumns().filter(({ id }) => !isTold(id, rows, total));
   const isLocked = ({ id }: MarketColumn) =>
     id !== 'name' && id !== 'momentum' && total.cells[id].isLocked === true;
   const named = (columns: readonly MarketColumn[]) =>
@@ -123,10 +115,6 @@ function sharedNotes(rows: readonly MarketRow[]): ReadonlyMap<MarketSort, string
     return note === undefined || others.length > 0 ? [] : [[id, note]];
   });
   return new Map(shared);
-}
-
-function headingOf({ label, heading }: Pick<MarketColumn, 'label' | 'heading'>, until: Until): string {
-  return heading?.(until) ?? label;
 }
 
 interface ChoiceProps {

@@ -16,7 +16,9 @@ import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/market';
+import { FileLinks, LIST_FORMATS } from './file-links.tsx';
 import { FundingByQuarter } from './funding-by-quarter.tsx';
+import { marketFileColumns } from './market-file-columns.ts';
 import { MarketLists } from './market-lists.tsx';
 import { type MarketPage, readMarketPage } from './market-page.server.ts';
 import { MarketTable } from './market-table.tsx';
@@ -78,7 +80,8 @@ export default function MarketScreen({ loaderData: { page } }: Route.ComponentPr
 }
 
 function Market({ page }: { page: MarketPage }) {
-  const { rows, total, until, funding, isPartial, quarters, query, rounds, launches, changes } = page;
+  const { rows, total, until, funding, isPartial, quarters, query, rounds, launches, changes, mayExport } =
+    page;
   const ofReader = isPartial ? ' that you may see' : '';
   const recorded =
     until.month === null
@@ -106,6 +109,12 @@ function Market({ page }: { page: MarketPage }) {
             }
           />
           <p className="small list-aside mb-4 lg:-mt-5">{howCounted(page)}</p>
+          <FileLinks
+            mayExport={mayExport}
+            page={paths.marketBy(query)}
+            files={LIST_FORMATS.map(([name, format]) => [name, paths.marketFile(format, query)])}
+            columns={marketFileColumns(rows, total, until)}
+          />
           <MarketTable rows={rows} total={total} until={until} query={query} isPartial={isPartial} />
         </section>
       </div>

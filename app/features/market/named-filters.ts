@@ -9,16 +9,37 @@ import { formatCount } from '#site/format.ts';
 const NAMED = 3;
 
 /** Known filters in the words of the catalogue: what is quoted names whom it is of as recorded, never as typed. */
-export function namedFilters(filters: RoundFilters, { categories, countries }: ListOptions, meant: Meant) {
+export function namedFilters(filters: RoundFilters, options: ListOptions, meant: Meant) {
+  return {
+    ...wordedFilters(filters, options, FACT_WORDS.roundKind),
+    company: meant.company?.length ? namesOf(meant.company) : undefined,
+    investor: meant.investor?.length ? namesOf(meant.investor) : undefined,
+  };
+}
+
+/**
+ * Known filters in words.
+ *
+ * @param kinds their names by code
+ */
+export function wordedFilters<Filters extends WordedByName>(
+  filters: Filters,
+  { categories, countries }: ListOptions,
+  kinds: Readonly<Record<string, string>>,
+) {
   const { category, kind, country } = filters;
   return {
     ...filters,
     category: category && categories.find(({ id }) => id === category)?.name,
-    kind: kind && FACT_WORDS.roundKind[kind],
-    company: meant.company?.length ? namesOf(meant.company) : undefined,
-    investor: meant.investor?.length ? namesOf(meant.investor) : undefined,
+    kind: kind && kinds[kind],
     country: country && placeName(country, countries),
   };
+}
+
+interface WordedByName {
+  category?: string | undefined;
+  kind?: string | undefined;
+  country?: string | undefined;
 }
 
 function namesOf(named: readonly Named[]): string {

@@ -1,17 +1,27 @@
 import { quarterLines } from '#catalogue/figures/quarters.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { readQuarters } from '#catalogue/market/read-markets.server.ts';
-import { chosenColumns } from '#platform/request/file-columns.server.ts';
+import { formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/quarters-file';
-import { csvOf, sendExport } from './export-list.server.ts';
+import { lockedLines } from './list-cover.ts';
 import { QUARTER_COLUMNS } from './quarters-columns.ts';
+import { fileNamed, sendExport } from './send-export.server.ts';
 
 /** The sums of all quarters and categories as a file, one a line, for members whose plan has exports. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const exported = { name: 'quarters.csv', page: paths.marketQuarters };
-  return sendExport(context, exported, async (db, viewer) => {
+  const exported = { name: fileNamed('quarters', request), page: paths.marketQuarters };
+  return sendExport({ request, context }, exported, async (db, viewer) => {
     const figures = await readQuarters(await catalogueOf(db), viewer);
-    return csvOf(chosenColumns(QUARTER_COLUMNS, request), quarterLines(figures), request.signal);
+    const lines = quarterLines(figures);
+    return {
+      title: 'Funding by quarter',
+      counted: formatCounted(figures.quarters.length, 'quarter'),
+      columns: QUARTER_COLUMNS,
+      count: lines.length,
+      rows: lines,
+      asked: [['Recorded until', formatDate(figures.until.month)]],
+      notes: lockedLines(figures.isPartial),
+    };
   });
 }

@@ -23,7 +23,7 @@ import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { quartersPlot } from '#ui/plots/quarters-plot.server.ts';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/quarters';
-import { FileLinks } from './file-links.tsx';
+import { FileLinks, LIST_FORMATS } from './file-links.tsx';
 import { MarketLists } from './market-lists.tsx';
 import { QUARTER_COLUMNS } from './quarters-columns.ts';
 
@@ -80,7 +80,7 @@ export default function Quarters({ loaderData: { figures, plot, mayExport } }: R
           <FileLinks
             mayExport={mayExport}
             page={paths.marketQuarters}
-            files={[['CSV', paths.quarterFile]]}
+            files={LIST_FORMATS.map(([name, format]) => [name, paths.quarterFile(format)])}
             columns={QUARTER_COLUMNS}
           />
           <div className="min-w-0">

@@ -1,9 +1,10 @@
 import { GRADE_LEGEND } from '#catalogue/tools/certainty.ts';
 import { cellsOf, type FileColumn } from './export-list.server.ts';
 
-/** A column of a spreadsheet; its width in characters. */
+/** A column of a spreadsheet. */
 export interface SheetColumn<Row> extends FileColumn<Row> {
-  width: number;
+  /** In characters; as wide as its title where it is left out. */
+  width?: number;
   /** What stands in it, for the cover sheet, where its title does not say it. */
   means?: string | undefined;
 }
@@ -45,13 +46,16 @@ export async function spreadsheetOf<Row, Short = never>(
   return new Uint8Array(await writeExcelFile([about, ...tables]).toBuffer());
 }
 
+/** In characters. */
+const NARROWEST = 12;
+
 async function sheetOf<Row>({ sheet, columns, rows }: SheetTable<Row>) {
   const lines = [];
   for await (const cells of cellsOf(columns, rows)) lines.push(cells);
   return {
     sheet,
     data: [columns.map(({ title }) => bold(title)), ...lines],
-    columns: columns.map(({ width }) => ({ width })),
+    columns: columns.map(({ title, width = Math.max(NARROWEST, title.length) }) => ({ width })),
     stickyRowsCount: 1,
   };
 }

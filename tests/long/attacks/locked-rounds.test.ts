@@ -263,6 +263,7 @@ test.each(
     '/market/quarters',
     '/market/quarters.md',
     '/market/quarters.csv',
+    '/market.csv',
     '/companies.csv',
     '/investors.csv',
     ...marketColumns().flatMap(({ id }) => [

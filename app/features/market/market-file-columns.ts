@@ -1,0 +1,34 @@
+import { headingOf, marketColumns } from '#catalogue/market/market-columns.ts';
+import { isTold, type MarketRow } from '#catalogue/market/market-rows.ts';
+import type { Until } from '#catalogue/market/recorded-rounds.ts';
+import type { FileColumn } from './export-list.server.ts';
+
+/** The columns of the table as a file: each figure as a number, shares in percent, and beside it what it covers. */
+export function marketFileColumns(
+  rows: readonly MarketRow[],
+  total: MarketRow,
+  until: Until,
+): FileColumn<MarketRow>[] {
+  return marketColumns().flatMap((column): FileColumn<MarketRow>[] => {
+    const { id } = column;
+    const title = headingOf(column, until);
+    if (!isTold(id, rows, total)) return [];
+    if (id === 'name') return [{ title, of: ({ name }) => name }];
+    if (id === 'momentum') return [{ title, of: ({ momentum }) => momentum?.score ?? null }];
+    const figure = { title: `${title}${UNITS[id] ?? ''}`, of: ({ cells }: MarketRow) => cells[id].value };
+    const isNoted = [...rows, total].some(({ cells }) => cells[id].note !== undefined);
+    return isNoted
+      ? [figure, { title: `${title}: coverage`, of: ({ cells }) => cells[id].note ?? null }]
+      : [figure];
+  });
+}
+
+const UNITS: Readonly<Partial<Record<MarketRow['id'], string>>> = {
+  funding12: ' (US dollars)',
+  funding24: ' (US dollars)',
+  funding: ' (US dollars)',
+  price: ' (%)',
+  free: ' (%)',
+  open: ' (%)',
+  rated: ' (%)',
+};

@@ -1,0 +1,28 @@
+import { headingOf, marketColumns } from '#catalogue/market/market-columns.ts';
+import { readMarketQuery } from '#catalogue/market/market-sorts.ts';
+import { formatCounted } from '#site/format.ts';
+import { paths } from '#site/paths.ts';
+import type { Route } from './+types/market-file';
+import { lockedLines } from './list-cover.ts';
+import { marketFileColumns } from './market-file-columns.ts';
+import { readMarketTable } from './market-page.server.ts';
+import { fileNamed, sendExport } from './send-export.server.ts';
+
+/** All categories side by side as a file, for members whose plan has exports. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const query = readMarketQuery(new URL(request.url).searchParams);
+  const exported = { name: fileNamed('market', request), page: paths.marketBy(query) };
+  return sendExport({ request, context }, exported, async (db, viewer) => {
+    const { rows, total, until, isPartial } = await readMarketTable(db, viewer, query);
+    const sorted = marketColumns().find(({ id }) => id === query.sort);
+    return {
+      title: 'Market',
+      counted: formatCounted(rows.length, 'category', 'categories'),
+      columns: marketFileColumns(rows, total, until),
+      count: rows.length + 1,
+      rows: [...rows, total],
+      asked: [['Sorted by', sorted ? headingOf(sorted, until) : query.sort]],
+      notes: lockedLines(isPartial),
+    };
+  });
+}
