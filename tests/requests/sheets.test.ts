@@ -8,6 +8,7 @@ import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { MEMBER_LIMITS, SHEET_KEPT_DAYS } from '#site/limits.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
+import { words } from '../harness/main-part.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
 import { sentText } from '../harness/sent-text.ts';
@@ -583,6 +584,57 @@ describe('what it says', () => {
     const platforms = named.Facts?.find(([fact, tool]) => fact === 'Platforms' && tool === 'Apple');
     expect(platforms?.slice(2, 5)).toEqual(['known', 'Web, iOS', 'sourced']);
     expect(platforms?.slice(7)).toEqual(['Apple docs', 'https://apple.example.com/docs']);
+  });
+
+  test('the workbook has the values of the page', async () => {
+    const { edit, sheet } = await made(null, { budget: '100' });
+    const scores = { 'criterion-0': 'Ease', 'weight-0': '2', 'score-0-0': '3', 'score-0-1': '5' };
+    expect((await save(edit, { ...BASICS, budget: '100', ...scores })).status).toBe(303);
+    const { root } = await page(sheet);
+    const { sheets } = await workbook(sheet);
+    const rowsOf = (name: string) => (sheets.find((each) => each.sheet === name)?.data ?? []).slice(1);
+    const cellsOf = (region: string) =>
+      root
+        .querySelectorAll(`section[aria-labelledby="${region}"] tbody tr:not(.group-head)`)
+        .map((row) => row.querySelectorAll('th, td').map((cell) => words(cell)));
+    const money = (sum: unknown, to: string) =>
+      typeof sum === 'number'
+        ? sum.toLocaleString('en-US', { style: 'currency', currency: to }).replace('.00', '')
+        : 'Not known';
+    expect(
+      rowsOf('Cost').map(([tool, , , , to, month, year, , , said]) => [
+        tool,
+        money(month, `${to}`),
+        money(year, `${to}`),
+        said,
+      ]),
+    ).toEqual(cellsOf('cost').map(([tool, , month, year, , said]) => [tool, month, year, said]));
+    const [facts, names] = [rowsOf('Facts'), rowsOf('Cost').map(([tool]) => tool)];
+    expect(names).toHaveLength(3);
+    const shown = [...cellsOf('pros'), ...cellsOf('facts')];
+    expect(facts.map(([fact, tool]) => [fact, tool])).toEqual(
+      shown.flatMap(([fact]) => names.map((tool) => [fact, tool])),
+    );
+    for (const [at, text] of shown.flatMap(([, ...cells]) => cells).entries()) {
+      const [, , knowledge, value] = facts[at] ?? [];
+      const [likely, unknown] = [
+        knowledge === 'likely' ? 'Likely: ' : '',
+        knowledge === 'not known' ? 'Not known' : '',
+      ];
+      expect(text.startsWith(`${likely}${value ?? unknown}`), `${facts[at]?.join()}: ${text}`).toBe(true);
+    }
+    expect(
+      rowsOf('Scores and notes').map(([tool, , , result, , score]) => [
+        tool,
+        result,
+        `${score ?? 'No score'}`,
+      ]),
+    ).toEqual(cellsOf('result'));
+    expect(rowsOf('Open questions')).toEqual(
+      root
+        .querySelectorAll('.sheet-questions > div')
+        .flatMap((asked, at) => asked.querySelectorAll('li').map((li) => [names[at], li.text])),
+    );
   });
 
   test('a tool that is no longer listed leaves notes and scores with the others', async () => {

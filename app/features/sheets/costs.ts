@@ -185,7 +185,9 @@ function choose(plans: readonly Plan[], recorded: PriceFrom | null, { seats, nee
     ...(fitting.length > 0 ? [`that is recorded with ${needsText(needs)}`] : []),
   ].join(' and ');
   const inCurrency = paid.length < summed.length ? ` in ${paid[0]?.plan.currency ?? DOLLARS}` : '';
-  const paidFor = paid.length > 0 ? `cheapest paid plan with a sum${inCurrency}` : 'first paid plan';
+  const isFirst = isForFewer(cheapest, seats) || !among.some((plan) => isForFewer(plan, seats));
+  const first = isFirst ? 'first paid plan' : 'first paid plan that is not for fewer users';
+  const paidFor = paid.length > 0 ? `cheapest paid plan with a sum${inCurrency}` : first;
   const taken = [paidFor, traits].filter(Boolean).join(' ');
   if (needs.length === 0 || fitting.length > 0)
     return { plan: cheapest, lacks: [], unmet: null, why: `${gone}The ${taken}` };
@@ -222,14 +224,17 @@ function freeText({ name = 'Another plan' }: Plan): string {
   return `${name} is free`;
 }
 
+function isForFewer({ users }: Plan, seats: number): boolean {
+  return users !== undefined && users < seats;
+}
+
 /** Where no paid plan carries a sum: the cheapest by its own price, else the first; one for fewer users last. */
 function cheapestAlone(paid: readonly Plan[], seats: number): Plan {
-  const isTooSmall = ({ users }: Plan) => users !== undefined && users < seats;
   const priced = paid.filter((plan) => planPrices(plan).length > 0);
   const byPrice = inOneCurrency(priced, (plan) => plan).toSorted(
     (a, b) => (leastOf(planPrices(a)) ?? 0) - (leastOf(planPrices(b)) ?? 0),
   );
-  const found = [...byPrice, ...paid].find((plan) => !isTooSmall(plan)) ?? byPrice[0] ?? paid[0];
+  const found = [...byPrice, ...paid].find((plan) => !isForFewer(plan, seats)) ?? byPrice[0] ?? paid[0];
   if (!found) throw new Error('There is no plan to choose from.');
   return found;
 }

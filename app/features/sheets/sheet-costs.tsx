@@ -27,7 +27,7 @@ export function SheetCosts({
         title={`Cost for ${formatCounted(seats, 'seat')}`}
         {...(budget && { note: `Budget: ${budgetText(budget, seats)}` })}
       />
-      <table className="data stacked by-tool sheet-table">
+      <table className="data stacked by-tool sheet-table sheet-costs">
         <TableHead
           columns={[
             say`Tool`,

@@ -332,3 +332,19 @@ describe('a fewest number of seats', () => {
     expect(planned(1, { price: recorded }, plans).fewestIsNotRecorded).toBe(isAsked);
   });
 });
+
+test('where no plan carries a sum, one for fewer users is passed over, and that is said', () => {
+  const plans = [
+    { name: 'Solo', monthly: 6, per: 'channel/mo', users: 1 },
+    { name: 'Team', monthly: 12, per: 'channel/mo', unlimited: true as const },
+  ];
+  const costed = (seats: number) => costOf(null, plans, { seats, needs: [], chosen: null });
+  expect(costed(3)).toMatchObject({
+    plan: { name: 'Team' },
+    said: 'Paid for each channel, which seats do not tell: ask. The first paid plan that is not for fewer users',
+  });
+  expect(costed(1)).toMatchObject({
+    plan: { name: 'Solo' },
+    said: expect.stringMatching(/The first paid plan$/),
+  });
+});
