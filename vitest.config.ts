@@ -3,13 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 /** Programs and databases end in hooks; on a busy machine that takes longer than the usual ten seconds. */
 const HOOK_TIMEOUT = 60_000;
+/** Only what has failed takes so long, or what shares its machine with much else. */
+const TEST_TIMEOUT = 60_000;
 
 const ON_DATABASE = {
   setupFiles: ['tests/harness/quiet.ts', 'tests/harness/tidy.ts'],
   globalSetup: ['tests/harness/global-setup.ts'],
   server: { deps: { external: [/\/build\/[^/]+\/server\//] } },
-  // Only what has failed takes so long, or what shares its machine with much else.
-  testTimeout: 60_000,
+  testTimeout: TEST_TIMEOUT,
   hookTimeout: HOOK_TIMEOUT,
 };
 
@@ -35,6 +36,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/*.test.ts', 'tests/domain/**/*.test.{ts,tsx}', 'tests/ui/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/harness/quiet.ts'],
+          testTimeout: TEST_TIMEOUT,
         },
       },
       {

@@ -13,7 +13,7 @@ interface SortRow {
   key: (values: SortValues) => number | string | null;
   /** Whether its values are texts. */
   isText?: true;
-  /** What people see of its value, if that is less than `key`. */
+  /** What people see of its value, where that is coarser than `key`. A sort by which all look the same is not offered. */
   seen?: (values: SortValues) => unknown;
   /** The direction that it begins with, if it is always the same. */
   first?: SortOrder;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
+import { columnCalled } from '#features/records/records/column-names.ts';
 import { nameColumns } from '#features/records/records/columns.server.ts';
 
 const columnsOf = (header: string) =>
@@ -57,4 +59,8 @@ test('a new price that is left out leaves the other one', () => {
     'decision_price_from',
     undefined,
   ]);
+});
+
+test.each(OFFER_ROWS)('$label and $code are the column of that offer', ({ code, label }) => {
+  expect([label, code].map(columnCalled)).toEqual([`offers_${code}`, `offers_${code}`]);
 });

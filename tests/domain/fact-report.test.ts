@@ -29,7 +29,7 @@ test('whatever an address says becomes short plain lines', () => {
     }),
     { numRuns: 30 },
   );
-}, 30_000);
+});
 
 test('each field of a tab is found again by the name that its page shows, unless that names several', () => {
   const several = TOOL_FIELDS.flatMap(({ key, label, group }) => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { PHOTO_MESSAGES } from '#features/profiles/messages.ts';
 import { isPhotoKey, photoFault, photoKeyOf, startingCrop } from '#features/profiles/photo-rules.ts';
+import { PHOTO_LIMITS } from '#site/limits.ts';
 
 const KEY = '0b54c1a2-0000-4000-8000-000000000001.jpg';
 
@@ -25,9 +27,9 @@ describe('the crop that a picture starts with (spec §5)', () => {
 
 describe('a chosen file', () => {
   test.each([
-    ['image/png', 5 * 1024 * 1024, null],
+    ['image/png', PHOTO_LIMITS.maxBytes, null],
     ['image/heic', 1, null],
-    ['image/png', 5 * 1024 * 1024 + 1, 'Image size should be less than 5MB'],
+    ['image/png', PHOTO_LIMITS.maxBytes + 1, PHOTO_MESSAGES.tooLarge],
     ['', 1, 'Please upload an image file'],
     ['text/image/png', 1, 'Please upload an image file'],
     ['application/pdf', 50 * 1024 * 1024, 'Please upload an image file'],

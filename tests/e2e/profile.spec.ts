@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { PHOTO_MESSAGES } from '#features/profiles/messages.ts';
+import { PHOTO_LIMITS } from '#site/limits.ts';
 import { expectAccessible } from '../harness/accessible.ts';
 import { expect, THOROUGH, test } from '../harness/browser.ts';
 import { signIn } from '../harness/browser-members.ts';
@@ -140,7 +142,7 @@ test('what cannot be a photo is refused before it is sent', THOROUGH, async ({ p
   const png = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer });
   const files = [
     ['Please upload an image file', { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') }],
-    ['Image size should be less than 5MB', png(Buffer.alloc(5 * 1024 * 1024 + 1))],
+    [PHOTO_MESSAGES.tooLarge, png(Buffer.alloc(PHOTO_LIMITS.maxBytes + 1))],
     // It only claims to be an image.
     ['Please upload an image file', png(Buffer.from('not a picture'))],
   ] as const;
@@ -223,7 +225,7 @@ test.describe('without scripts', () => {
       const huge = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(12 * 1024 * 1024) };
       await page.getByLabel('Choose an image').setInputFiles(huge);
       await page.getByRole('button', { name: 'Upload Photo' }).click();
-      await expect(page.getByRole('alert')).toHaveText('Image size should be less than 5MB');
+      await expect(page.getByRole('alert')).toHaveText(PHOTO_MESSAGES.tooLarge);
       const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
       await page.getByLabel('Choose an image').setInputFiles(file);
       await page.getByRole('button', { name: 'Upload Photo' }).click();

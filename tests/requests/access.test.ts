@@ -6,7 +6,7 @@ import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { canViewTab, TOOL_TABS } from '#site/access.ts';
 import { formatCount, formatUsd } from '#site/format.ts';
 import { NOT_SOLD_HERE } from '#site/plan-rights.ts';
-import { SHIPPED_PLAN_NAMES, TIERS } from '#site/plans.ts';
+import { SHIPPED_PLAN_NAMES, SMALLEST_TIER, TIERS } from '#site/plans.ts';
 import { addCategory, addTool, fundingDetails } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
@@ -121,7 +121,9 @@ describe('locked means absent', () => {
     const pages = await Promise.all(
       paths.map(async (path) => [path, await (await app.get(path, member.headers)).text()] as const),
     );
-    const offering = pages.filter(([, text]) => text.includes(`Upgrade to ${SHIPPED_PLAN_NAMES.basic}`));
+    const offering = pages.filter(([, text]) =>
+      text.includes(`Upgrade to ${SHIPPED_PLAN_NAMES[SMALLEST_TIER]}`),
+    );
     expect(offering.map(([path]) => path)).toEqual(expect.arrayContaining(['/tools/locked', '/profile']));
     expect(offering.filter(([, text]) => !text.includes(NOT_SOLD_HERE)).map(([path]) => path)).toEqual([]);
     // Nothing that cannot be bought is the main button.

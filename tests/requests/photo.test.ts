@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { PHOTO_MESSAGES } from '#features/profiles/messages.ts';
+import { PHOTO_LIMITS } from '#site/limits.ts';
 import { brokenDatabase, createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { bytesOf, photoOf, photosAt, picture, refusal, type Sending } from '../harness/photos.ts';
@@ -96,11 +98,12 @@ describe('a photo', () => {
 });
 
 const NO_IMAGE = 'Please upload an image file';
-const TOO_LARGE = 'Image size should be less than 5MB';
+const TOO_LARGE = PHOTO_MESSAGES.tooLarge;
 
 describe('refused is', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const JPEG_START = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+  const ofBytes = (size: number) => Buffer.concat([JPEG_START, Buffer.alloc(size - JPEG_START.length)]);
   /** A PNG that claims to be 100,000 × 100,000 and has 100 bytes. */
   const bomb = async () => {
     const png = await picture(8, 8).png().toBuffer();
@@ -154,8 +157,8 @@ describe('refused is', () => {
       400,
       'Please choose an image of at most 25 megapixels',
     ],
-    ['5 MB and one byte', () => Buffer.concat([JPEG_START, Buffer.alloc(5 * MEGABYTE - 3)]), 400, TOO_LARGE],
-    ['8 MB', () => Buffer.concat([JPEG_START, Buffer.alloc(8 * MEGABYTE)]), 413, TOO_LARGE],
+    ['one byte too many', () => ofBytes(PHOTO_LIMITS.maxBytes + 1), 400, TOO_LARGE],
+    ['far too many bytes', () => ofBytes(2 * PHOTO_LIMITS.maxBytes), 413, TOO_LARGE],
   ])('%s', async (_, make, status, text, sending) => {
     const member = await addMember(app.db);
     const response = await upload(member, new Uint8Array(await make()), sending);

@@ -2,7 +2,7 @@ import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { userFavorites, userRatings } from '#features/reviews/tables/ratings.server.ts';
-import { SHIPPED_PLAN_NAMES } from '#site/plans.ts';
+import { SHIPPED_PLAN_NAMES, SMALLEST_TIER } from '#site/plans.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
 import { withDatabase } from '../harness/database.ts';
@@ -52,16 +52,16 @@ describe('/profile', () => {
     expect(page.text).toContain('No ratings yet.');
   });
 
-  test('offers Premium to free members only', async () => {
+  test('offers the smallest plan to free members only', async () => {
     const read = async (member: TestMember) => (await main(await app.get('/profile', member.headers))).text;
-    expect(await read(await addMember(app.db))).toContain(`Upgrade to ${SHIPPED_PLAN_NAMES.basic}`);
+    expect(await read(await addMember(app.db))).toContain(`Upgrade to ${SHIPPED_PLAN_NAMES[SMALLEST_TIER]}`);
     expect(await read(await addMember(app.db, { subscription_status: 'basic' }))).not.toContain(
-      `Upgrade to ${SHIPPED_PLAN_NAMES.basic}`,
+      `Upgrade to ${SHIPPED_PLAN_NAMES[SMALLEST_TIER]}`,
     );
     const subscription_expires_at = new Date(Date.now() - 1000);
     expect(
       await read(await addMember(app.db, { subscription_status: 'basic', subscription_expires_at })),
-    ).toContain(`Upgrade to ${SHIPPED_PLAN_NAMES.basic}`);
+    ).toContain(`Upgrade to ${SHIPPED_PLAN_NAMES[SMALLEST_TIER]}`);
   });
 
   test('names a granted plan and its last day unless the paid one is as high', async () => {
@@ -74,14 +74,14 @@ describe('/profile', () => {
     const free = await panel({ granted_tier: 'enterprise' });
     expect(free).toContain(`${SHIPPED_PLAN_NAMES.enterprise} plan`);
     expect(free).toContain('Granted to you by the site until December 31, 2998.');
-    expect(free).not.toContain(`Upgrade to ${SHIPPED_PLAN_NAMES.basic}`);
+    expect(free).not.toContain(`Upgrade to ${SHIPPED_PLAN_NAMES[SMALLEST_TIER]}`);
     expect(free).not.toContain('Manage Subscription');
     const basic = await panel({ subscription_status: 'basic' });
     expect(basic).toContain(`You also pay for the ${SHIPPED_PLAN_NAMES.basic} plan.`);
     expect(basic).toContain('Manage Subscription');
     expect(await panel({ subscription_status: 'enterprise' })).not.toContain('Granted');
     expect(await panel({ granted_until: new Date(Date.now() - 1000) })).toContain(
-      `Upgrade to ${SHIPPED_PLAN_NAMES.basic}`,
+      `Upgrade to ${SHIPPED_PLAN_NAMES[SMALLEST_TIER]}`,
     );
   });
 

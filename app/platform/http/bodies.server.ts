@@ -14,8 +14,8 @@ interface Place extends Sending {
 }
 
 /**
- * A body that is slower than this pace (bytes per millisecond) after this long has stalled: 5 MB would take over a
- * minute.
+ * A body that is slower than this pace (bytes per millisecond) after this long has stalled: the largest photo would not
+ * arrive in time.
  */
 const PATIENCE_MS = 5_000;
 const FAIR_PACE = 64;

@@ -37,7 +37,7 @@ const SILENT_MS = 500;
  */
 const KEEP_ALIVE_BEHIND_PROXY_MS = 130_000;
 
-/** A request that has not fully arrived by then is cut off: 5 MB need 0.7 Mbit/s. */
+/** A request that has not fully arrived by then is cut off. The largest photo (`PHOTO_LIMITS`) must be able to arrive. */
 const REQUEST_MS = 60_000;
 const HEADERS_MS = 15_000;
 const CHECK_MS = 5_000;

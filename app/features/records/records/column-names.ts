@@ -1,14 +1,14 @@
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
-import type { Offer } from '#catalogue/tools/flags.ts';
+import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { unitOf } from './price-units.ts';
 import { scaleIn, withoutScale } from './rating-cells.ts';
 
 /**
  * Usual names for the columns of tools, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Japanese.
- * Ambiguous names, such as 'type', 'status' and 'notes', are left out.
+ * Ambiguous names, such as 'type', 'status' and 'notes', are left out, and so are the labels and codes of offers.
  */
-const NAMES: Readonly<Record<string, string> & Record<`offers_${Offer}`, string>> = {
+const NAMES: Readonly<Record<string, string>> = {
   id: 'id; tool id; slug; kennung',
   name: `card name; programm; programme; logiciel; applicazione; aplicacion; aplicativo; applicatie; toepassing; aplikacja; anwendung; dienst; service; narzedzie; nazwa; narzedzia; software; ai-tool; program; programma; nome do produto; name; naam; hulpmiddel; productnaam; gereedschap; names; tool; tools; tool name; toolname; ai tool; name of tool; product; product name; app; app name; werkzeug;
     produkt; produktname; bezeichnung; nom; outil; nom de l'outil; produit; nombre; herramienta; producto; nome; strumento;
@@ -43,14 +43,13 @@ const NAMES: Readonly<Record<string, string> & Record<`offers_${Offer}`, string>
     gratistarif; kostenlose version; kostenloser tarif; version gratuite; offre gratuite; plan gratuit; formule gratuite;
     version gratuita; plan gratuito; versione gratuita; piano gratuito; versao gratuita; plano gratuito;
     free; kostenlos; gratis; gratuit; gratuito; 無料; 無料プラン`,
-  offers_api: 'api; has api; has an api; api access',
+  offers_api: 'has api; has an api; api access',
   'offers_self-host':
-    'self-hosting; self-hosted; self hosted; self hosting; self-hostable; on-premise; on premise; on-prem',
-  'offers_open-weights': 'open weights; open-weights',
-  offers_offline: 'works offline; offline; offline mode',
-  'offers_no-code': 'builds without code; no-code; no code',
-  offers_sso: 'single sign-on; single sign on; sso; sso support; saml; saml sso',
-  offers_mcp: 'mcp; mcp server',
+    'self-hosted; self hosted; self hosting; self-hostable; on-premise; on premise; on-prem',
+  offers_offline: 'offline mode',
+  'offers_no-code': 'no code',
+  offers_sso: 'single sign on; sso support; saml; saml sso',
+  offers_mcp: 'mcp server',
   decision_platforms: `works on; runs on; available on; lauft auf; verfugbar auf; disponible sur; disponible en; funciona en; disponibile su; disponivel em; beschikbaar op; dziala na; platform; platformen; platforms; supported platforms; plattform; plattformen; plateforme; plateformes; plataforma;
     plataformas; piattaforma; piattaforme; プラットフォーム; 対応プラットフォーム`,
   decision_languages: `jezyk; jezyki; language; taal; talen; languages; supported languages; sprache; sprachen; langue; langues; idioma; idiomas; lenguas;
@@ -112,11 +111,14 @@ export function isRemark(header: string): boolean {
   return REMARKS.has(plainName(header));
 }
 
-const BY_NAME: ReadonlyMap<string, string> = new Map(
-  Object.entries(NAMES).flatMap(([column, names]) =>
-    names.split(';').map((name) => [plainName(name), column]),
+const BY_NAME: ReadonlyMap<string, string> = new Map([
+  ...OFFER_ROWS.flatMap(({ code, label }) =>
+    [label, code].map((name) => [plainName(name), `offers_${code}`] as const),
   ),
-);
+  ...Object.entries(NAMES).flatMap(([column, names]) =>
+    names.split(';').map((name) => [plainName(name), column] as const),
+  ),
+]);
 
 /** The fields whose labels on the site mean no other field. */
 const BY_LABEL: ReadonlyMap<string, string> = (() => {
