@@ -15,7 +15,6 @@ import { exportName } from './export-name.ts';
 
 type Cell = string | number | null;
 
-/** A column of a file. */
 export interface FileColumn<Row> {
   title: string;
   of: (row: Row) => Cell;
