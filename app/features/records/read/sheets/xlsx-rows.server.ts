@@ -14,7 +14,6 @@ import type { SharedParts } from './xlsx.server.ts';
 
 /** What a sheet's XML states of cells after its rows, by cell name (`B2`). */
 export interface BehindRows {
-  /** Link targets. */
   links: ReadonlyMap<string, string>;
   /** The last row of each cell that is merged downwards. */
   lastRows: ReadonlyMap<string, number>;
