@@ -6,6 +6,7 @@ import { NO_SUM, type RoundSum } from '#catalogue/rounds/round-sums.ts';
 import type { RoundTotals, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { sheetOf, svgOf } from '#features/plots/sheet.ts';
+import { lineGeometry } from '#ui/charts/line-geometry.server.ts';
 import { agesPlot } from '#ui/plots/ages-plot.server.ts';
 import { acrossLines, axisOf } from '#ui/plots/axes.server.ts';
 import { categoriesPlot } from '#ui/plots/categories-plot.server.ts';
@@ -267,6 +268,9 @@ describe('rounds of a company', () => {
   test('stand in time, the higher the more money, and say what the largest brought', () => {
     const plot = plotOf([B, A]);
     expect(plot?.finding).toBe('Acme raised $40M in 2 recorded rounds, 75% of it in B');
+    expect(plotOf([round('Venture round', '2023', 30 * M), A])?.finding).toBe(
+      'Acme raised $40M in 2 recorded rounds, 75% of it in the Venture round',
+    );
     const [first, second] = plot?.marks.map(({ shape }) => shape) ?? [];
     expect(first?.x).toBeLessThan(second?.x ?? 0);
     expect(first?.y).toBeGreaterThan(second?.y ?? 0);
@@ -470,6 +474,28 @@ describe('specializations', () => {
       }
     }
   });
+});
+
+test.each([
+  ['2026', ['2006', '2011', '2016', '2021', '2026']],
+  ['2026 so far', ['2006', '2011', '2016', '2026 so far']],
+])('a line that ends with %s has labels that do not meet', (end, labels) => {
+  const points = Array.from({ length: 22 }, (_, place) => ({
+    label: place === 21 ? end : String(2005 + place),
+    value: place,
+  }));
+  expect(lineGeometry(points)?.xTicks.map(({ label }) => label)).toEqual(labels);
+});
+
+test('the name of the one that a plot is about stands a line away where it has no room beside it', () => {
+  const subject = { x: 95, y: 100, r: 9, text: 'AI Agents & Frameworks' };
+  const crowd = [90, 110].flatMap((y) =>
+    [70, 75, 80, 85, 90].map((x) => ({ x, y, r: 8, text: `${x} ${y} of the others` })),
+  );
+  const room = { height: 300, gutter: 30, texts: [] };
+  const isNamed = (isSubject: boolean) =>
+    placeLabels([{ ...subject, isSubject }, ...crowd], room).some(({ text }) => text === subject.text);
+  expect([isNamed(false), isNamed(true)]).toEqual([false, true]);
 });
 
 describe('labels', () => {

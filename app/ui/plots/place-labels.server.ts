@@ -7,6 +7,8 @@ export interface Labelled {
   y: number;
   r: number;
   text: string;
+  /** What the plot is about: its name may also stand a line or two away. */
+  isSubject?: boolean;
 }
 
 interface Box {
@@ -70,7 +72,8 @@ function placedAt(
   });
 }
 
-function candidates({ x, y, r, text }: Labelled): PlotText[] {
+function candidates({ x, y, r, text, isSubject = false }: Labelled): PlotText[] {
+  const away = isSubject ? [LINE, 2 * LINE] : [];
   return [
     { x, y: y + 4, dx: r + GAP, text },
     { x, y: y + 4, dx: -r - GAP, anchor: 'end', text },
@@ -81,6 +84,12 @@ function candidates({ x, y, r, text }: Labelled): PlotText[] {
     { x, y: y - r - GAP, dx: -r, text },
     { x, y: y + r + LINE, dx: r, anchor: 'end', text },
     { x, y: y + r + LINE, dx: -r, text },
+    ...away.flatMap((lines): PlotText[] => [
+      { x, y: y - r - GAP - lines, dx: r, anchor: 'end', text },
+      { x, y: y + r + LINE + lines, dx: r, anchor: 'end', text },
+      { x, y: y - r - GAP - lines, dx: -r, text },
+      { x, y: y + r + LINE + lines, dx: -r, text },
+    ]),
   ];
 }
 
