@@ -102,7 +102,7 @@ export function Card({ tool, card, hasFailed, isRight, isLow, at, onClose }: Pro
               </>
             )}
             <dt>In</dt>
-            <dd>{card.categories.join(', ')}</dd>
+            <dd>{placesOf(tool, card.categories)}</dd>
           </dl>
           <p className="map-about mt-2 text-sm">{card.description}</p>
         </>
@@ -116,4 +116,9 @@ export function Card({ tool, card, hasFailed, isRight, isLow, at, onClose }: Pro
       </p>
     </section>
   );
+}
+
+/** Its categories, the one in which it stands with the specialization. */
+function placesOf({ category, group }: Props['tool'], categories: MapCard['categories']): string {
+  return [`${category}: ${group}`, ...categories.filter((each) => each !== category)].join(', ');
 }
