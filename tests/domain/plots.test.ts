@@ -11,7 +11,7 @@ import { agesPlot } from '#ui/plots/ages-plot.server.ts';
 import { acrossLines, axisOf } from '#ui/plots/axes.server.ts';
 import { categoriesPlot } from '#ui/plots/categories-plot.server.ts';
 import { boxAround, boxOf, meet, placeLabels } from '#ui/plots/place-labels.server.ts';
-import { WIDTHS } from '#ui/plots/plot.ts';
+import { type PlotText, WIDTHS } from '#ui/plots/plot.ts';
 import { type PricedTool, pricesPlot } from '#ui/plots/prices-plot.server.ts';
 import { quartersPlot } from '#ui/plots/quarters-plot.server.ts';
 import { roundsPlot } from '#ui/plots/rounds-plot.server.ts';
@@ -22,6 +22,14 @@ import { textWidth } from '#ui/plots/text-width.server.ts';
 /** What plots show and say, and above all when they say nothing. */
 
 const M = 1e6;
+
+const ZONES = ['narrow', 'middle', 'full'] as const;
+
+/** Whether a text is shown in a drawing of some widths. */
+function isShownAt({ at }: PlotText, zone: (typeof ZONES)[number]): boolean {
+  return at === undefined || at === zone || (at === 'wide' && zone !== 'narrow');
+}
+
 const sum = (amount: number, of: Partial<RoundSum> = {}): RoundSum => ({
   ...NO_SUM,
   rounds: 2,
@@ -79,9 +87,9 @@ describe('categories', () => {
   test('have names at the ends of their axes first', () => {
     const raised = Array.from({ length: 24 }, (_, place) => sum((100 + ((place * 7) % 24)) * M));
     const plot = plotOf(raised, false, (place) => 1 + place);
-    for (const at of ['narrow', 'wide'])
+    for (const at of ZONES)
       for (const name of ['C0', 'C23'])
-        expect(plot?.texts.some((text) => text.text === name && (text.at ?? at) === at)).toBe(true);
+        expect(plot?.texts.some((text) => text.text === name && isShownAt(text, at))).toBe(true);
   });
 
   test('have the name of the one that the finding is about, wherever it stands', () => {
@@ -90,8 +98,8 @@ describe('categories', () => {
     expect(plot?.finding).toMatch(/^C12 raised/);
     expect(plot?.legend[0]).toEqual({ tone: 'own', text: 'C12' });
     expect(plot?.marks.flatMap(({ tone, name }) => (tone === 'own' ? [name] : []))).toEqual(['C12']);
-    for (const at of ['narrow', 'wide'])
-      expect(plot?.texts.some(({ text, at: own = at }) => text === 'C12' && own === at)).toBe(true);
+    for (const at of ZONES)
+      expect(plot?.texts.some((text) => text.text === 'C12' && isShownAt(text, at))).toBe(true);
   });
 
   test('say of a mark what stands across, and when', () => {
@@ -509,8 +517,8 @@ describe('labels', () => {
   const gutter = 30;
   const texts = placeLabels(dots, { height: 300, gutter, texts: [axis] });
 
-  test.each(['narrow', 'wide'] as const)('meet no text and no dot where it is %s, and stay inside', (at) => {
-    const shown = texts.filter((text) => text.at === undefined || text.at === at);
+  test.each(ZONES)('meet no text and no dot where it is %s, and stay inside', (at) => {
+    const shown = texts.filter((text) => isShownAt(text, at));
     expect(shown.length).toBeGreaterThan(1);
     for (const width of WIDTHS[at].map((whole) => whole - gutter)) {
       const marks = [...dots.map((dot) => boxAround(dot, width)), boxOf(axis, width)];
