@@ -6,7 +6,7 @@ import { nextTile, tileAt } from '#features/landscape/find-tile.ts';
 import { NAMES, partOf } from '#features/landscape/hits.ts';
 import { inkOn } from '#features/landscape/ink.ts';
 import { type CategoryGroup, type Layout, layOut, SHAPES, type Shape } from '#features/landscape/layout.ts';
-import { drawPoster } from '#features/landscape/poster.ts';
+import { drawPoster, drawTiles } from '#features/landscape/poster.ts';
 import { readBits, readTileData, type TileData, writeBits } from '#features/landscape/tile-data.ts';
 import { tileSize } from '#features/landscape/tile-grid.ts';
 import { readView, writeView } from '#features/landscape/view-address.ts';
@@ -263,6 +263,34 @@ describe('colours', () => {
       expect(contrast(shade, inkOn(shade))).toBeGreaterThan(4.5);
   });
 });
+
+test.each([
+  ['Healthcare', 14, 'Healthcare 105'],
+  ['Healthcare', 13, 'Healthcare'],
+  ['Customer Support', 14, 'Customer… 105'],
+  ['Customer Support', 12, 'Customer Su…'],
+])(
+  '%s has its number in a picture with %i letters of room only beside enough of it',
+  (name, letters, shown) => {
+    const width = 1.4 + letters * 2.5 * 0.56 + 0.01;
+    const block = { id: 'c', name, colour: '#112233', x: 0, y: 0, width, height: 40 };
+    const tools = Array.from({ length: 105 }, (_, place) => ({
+      tool: { name: 'T' },
+      x: place,
+      y: 4,
+      size: 1,
+    }));
+    const group = { id: 's', name: 'S', x: 0, y: 3, width, height: 9, tiles: tools };
+    const layout = { width: 200, height: 90, categories: [{ ...block, specializations: [group] }] };
+    const shade = { light: '#111111', dark: '#eeeeee' };
+    const svg = drawTiles(
+      { layout, title: 'T', legend: [], shadeOf: () => shade },
+      { fits: null, part: null },
+      'light',
+    );
+    expect(/<text class="ink named"[^>]*>(.*?)<\/text>/.exec(svg)?.[1]?.replace(/<[^>]*>/g, '')).toBe(shown);
+  },
+);
 
 test('a poster is well-formed whatever tools are called', () => {
   const [group] = market(1, 1, 5);
