@@ -73,7 +73,9 @@ export function Card({ tool, card, hasFailed, isRight, isLow, at, onClose }: Pro
         <ToolLogo name={name} logo={logo} className="tile-small" eager />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg">{name}</h2>
-          <p className="small">{card?.maker ? `by ${card.maker}` : `${tool.category}: ${tool.group}`}</p>
+          <p className="small">
+            {card?.maker ? `${tool.group}, by ${card.maker}` : `${tool.category}: ${tool.group}`}
+          </p>
         </div>
         <button type="button" className="map-close" aria-label="Close" onClick={onClose}>
           <Icon name="clear" />
@@ -102,7 +104,7 @@ export function Card({ tool, card, hasFailed, isRight, isLow, at, onClose }: Pro
               </>
             )}
             <dt>In</dt>
-            <dd>{placesOf(tool, card.categories)}</dd>
+            <dd>{card.categories.join(', ')}</dd>
           </dl>
           <p className="map-about mt-2 text-sm">{card.description}</p>
         </>
@@ -116,9 +118,4 @@ export function Card({ tool, card, hasFailed, isRight, isLow, at, onClose }: Pro
       </p>
     </section>
   );
-}
-
-/** Its categories, the one in which it stands with the specialization. */
-function placesOf({ category, group }: Props['tool'], categories: MapCard['categories']): string {
-  return [`${category}: ${group}`, ...categories.filter((each) => each !== category)].join(', ');
 }
