@@ -495,7 +495,7 @@ test.each([
   expect(lineGeometry(points)?.xTicks.map(({ label }) => label)).toEqual(labels);
 });
 
-test('the name of the one that a plot is about stands a line away where it has no room beside it', () => {
+test('the name of the one that a plot is about stands some lines above it where it has no room beside it', () => {
   const subject = { x: 95, y: 100, r: 9, text: 'AI Agents & Frameworks' };
   const crowd = [90, 110].flatMap((y) =>
     [70, 75, 80, 85, 90].map((x) => ({ x, y, r: 8, text: `${x} ${y} of the others` })),

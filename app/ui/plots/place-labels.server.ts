@@ -7,7 +7,7 @@ export interface Labelled {
   y: number;
   r: number;
   text: string;
-  /** What the plot is about: its name may also stand some lines away. */
+  /** What the plot is about: its name may also stand some lines above it. */
   isSubject?: boolean;
 }
 
@@ -90,9 +90,7 @@ function candidates({ x, y, r, text, isSubject = false }: Labelled): PlotText[] 
     { x, y: y + r + LINE, dx: -r, text },
     ...away.flatMap((lines): PlotText[] => [
       { x, y: y - r - GAP - lines, dx: r, anchor: 'end', text },
-      { x, y: y + r + LINE + lines, dx: r, anchor: 'end', text },
       { x, y: y - r - GAP - lines, dx: -r, text },
-      { x, y: y + r + LINE + lines, dx: -r, text },
     ]),
   ];
 }
