@@ -44,7 +44,7 @@ export function placeLabels(dots: readonly Labelled[], room: Room): PlotText[] {
   });
 }
 
-function at(text: PlotText | null | undefined, where: PlotText['at']): PlotText[] {
+function at(text: PlotText | null | undefined, where: NonNullable<PlotText['at']>): PlotText[] {
   return text ? [{ ...text, at: where }] : [];
 }
 
