@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rateLimits } from '#platform/request/tables/rate-limits.server.ts';
 import { addTool } from '../factories.ts';
 import { createTestApp } from '../harness/app.ts';
+import { words } from '../harness/main-part.ts';
 import { ALL_LOCKED, markedDetails } from '../harness/marked-details.ts';
 import { addMember } from '../harness/members.ts';
 import { sentText } from '../harness/sent-text.ts';
-import { sheetsOf, words } from '../harness/sheets.ts';
+import { sheetsOf } from '../harness/sheets.ts';
 
 /** What decision sheets say, on the page, as Markdown and as a workbook. */
 
@@ -237,6 +238,27 @@ describe('what it says', () => {
     const platforms = named.Facts?.find(([fact, tool]) => fact === 'Platforms' && tool === 'Apple');
     expect(platforms?.slice(2, 5)).toEqual(['known', 'Web, iOS', 'sourced']);
     expect(platforms?.slice(7)).toEqual(['Apple docs', 'https://apple.example.com/docs']);
+  });
+
+  test('of a list, only the entries that are not known are asked about', async () => {
+    const own = source('Quince trust center', 'https://quince.example.com/trust').source_synopsis;
+    const compliance = { value: ['soc2', 'eu-hosting'], sources: [{ codes: ['soc2'], ...own }] };
+    await addTool(
+      app.db,
+      { id: 'quince', name: 'Quince' },
+      { details: { decision: { decision_compliance: compliance } } },
+    );
+    const tools = 'quince,plum';
+    const response = await post(`/sheets/new?tools=${tools}`, { tools, ...BASICS });
+    const { root } = await page((response.headers.get('Location') ?? '').replace(/\/edit.*$/, ''));
+    const asked =
+      root
+        .querySelector('.sheet-questions > div')
+        ?.querySelectorAll('li')
+        .map((li) => li.text) ?? [];
+    expect(asked.filter((question) => question.startsWith('Compliance'))).toEqual([
+      'Compliance: we have read “EU hosting”, but not at a dated source that we could open. Is it so?',
+    ]);
   });
 
   test('the workbook has the values of the page', async () => {

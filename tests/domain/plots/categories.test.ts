@@ -4,6 +4,7 @@ import { NO_FUNDING, type RecordedFunding } from '#catalogue/market/recorded-rou
 import type { RoundSum } from '#catalogue/rounds/round-sums.ts';
 import { categoriesPlot } from '#ui/plots/categories-plot.server.ts';
 import { WIDTHS } from '#ui/plots/plot.ts';
+import { isShownAt, ZONES } from '../../harness/plot-zones.ts';
 import { sum } from '../../harness/round-sums.ts';
 
 /** What the plot of categories shows and says, and above all when it says nothing. */
@@ -58,9 +59,9 @@ describe('categories', () => {
   test('have names at the ends of their axes first', () => {
     const raised = Array.from({ length: 24 }, (_, place) => sum((100 + ((place * 7) % 24)) * M));
     const plot = plotOf(raised, false, (place) => 1 + place);
-    for (const at of ['narrow', 'wide'])
+    for (const at of ZONES)
       for (const name of ['C0', 'C23'])
-        expect(plot?.texts.some((text) => text.text === name && (text.at ?? at) === at)).toBe(true);
+        expect(plot?.texts.some((text) => text.text === name && isShownAt(text, at))).toBe(true);
   });
 
   test('have the name of the one that the finding is about, wherever it stands', () => {
@@ -69,8 +70,8 @@ describe('categories', () => {
     expect(plot?.finding).toMatch(/^C12 raised/);
     expect(plot?.legend[0]).toEqual({ tone: 'own', text: 'C12' });
     expect(plot?.marks.flatMap(({ tone, name }) => (tone === 'own' ? [name] : []))).toEqual(['C12']);
-    for (const at of ['narrow', 'wide'])
-      expect(plot?.texts.some(({ text, at: own = at }) => text === 'C12' && own === at)).toBe(true);
+    for (const at of ZONES)
+      expect(plot?.texts.some((text) => text.text === 'C12' && isShownAt(text, at))).toBe(true);
   });
 
   test('say of a mark what stands across, and when', () => {

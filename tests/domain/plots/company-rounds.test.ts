@@ -34,6 +34,9 @@ describe('rounds of a company', () => {
   test('stand in time, the higher the more money, and say what the largest brought', () => {
     const plot = plotOf([B, A]);
     expect(plot?.finding).toBe('Acme raised $40M in 2 recorded rounds, 75% of it in B');
+    expect(plotOf([round('Venture round', '2023', 30 * M), A])?.finding).toBe(
+      'Acme raised $40M in 2 recorded rounds, 75% of it in the Venture round',
+    );
     const [first, second] = plot?.marks.map(({ shape }) => shape) ?? [];
     expect(first?.x).toBeLessThan(second?.x ?? 0);
     expect(first?.y).toBeGreaterThan(second?.y ?? 0);

@@ -1,11 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { sheetOf, svgOf } from '#features/plots/sheet.ts';
+import { lineGeometry } from '#ui/charts/line-geometry.server.ts';
 import { acrossLines, axisOf } from '#ui/plots/axes.server.ts';
 import { boxAround, boxOf, meet, placeLabels } from '#ui/plots/place-labels.server.ts';
 import { WIDTHS } from '#ui/plots/plot.ts';
 import { specializationsPlot } from '#ui/plots/specializations-plot.server.ts';
+import { isShownAt, ZONES } from '../../harness/plot-zones.ts';
 
 /** What all plots share: labels, axes, and texts that are no markup. */
+
+test.each([
+  ['2026', ['2006', '2011', '2016', '2021', '2026']],
+  ['2026 so far', ['2006', '2011', '2016', '2026 so far']],
+])('a line that ends with %s has labels that do not meet', (end, labels) => {
+  const points = Array.from({ length: 22 }, (_, place) => ({
+    label: place === 21 ? end : String(2005 + place),
+    value: place,
+  }));
+  expect(lineGeometry(points)?.xTicks.map(({ label }) => label)).toEqual(labels);
+});
+
+test('the name of the one that a plot is about stands some lines above it where it has no room beside it', () => {
+  const subject = { x: 95, y: 100, r: 9, text: 'AI Agents & Frameworks' };
+  const crowd = [90, 110].flatMap((y) =>
+    [70, 75, 80, 85, 90].map((x) => ({ x, y, r: 8, text: `${x} ${y} of the others` })),
+  );
+  const room = { height: 300, gutter: 30, texts: [] };
+  const isNamed = (isSubject: boolean) =>
+    placeLabels([{ ...subject, isSubject }, ...crowd], room).some(({ text }) => text === subject.text);
+  expect([isNamed(false), isNamed(true)]).toEqual([false, true]);
+});
 
 describe('labels', () => {
   const dots = Array.from({ length: 40 }, (_, place) => ({
@@ -18,8 +42,8 @@ describe('labels', () => {
   const gutter = 30;
   const texts = placeLabels(dots, { height: 300, gutter, texts: [axis] });
 
-  test.each(['narrow', 'wide'] as const)('meet no text and no dot where it is %s, and stay inside', (at) => {
-    const shown = texts.filter((text) => text.at === undefined || text.at === at);
+  test.each(ZONES)('meet no text and no dot where it is %s, and stay inside', (at) => {
+    const shown = texts.filter((text) => isShownAt(text, at));
     expect(shown.length).toBeGreaterThan(1);
     for (const width of WIDTHS[at].map((whole) => whole - gutter)) {
       const marks = [...dots.map((dot) => boxAround(dot, width)), boxOf(axis, width)];
