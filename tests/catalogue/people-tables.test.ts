@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NO_CHOICES } from '#features/records/read/table-choices.ts';
+import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { CATEGORIES, importFiles, ndjson, storedTool } from './workbench.ts';
@@ -100,6 +101,39 @@ describe('a currency that nobody states', () => {
     expect(readings[0]?.unstated).toBe(3);
     expect(readings[0]?.notes.warnings()).toEqual([
       ['Prices without a currency, taken as USD unless you choose another, such as “12”, “14”', 3],
+    ]);
+  });
+
+  test.each([
+    ['dates up to the twelfth beside texts with later days', ['2026-04-03', '25/04/2026'], 1],
+    ['a later day among the dates', ['2026-04-23', '25/04/2026'], 0],
+    ['texts alone', ['03/04/2026', '25/04/2026'], 0],
+  ])('a column with %s', async (_, [first, second], warnings) => {
+    const { readings } = await bring(
+      `Name;Description;Release date\nNew one;Does it.;${first}\nNewer one;Does it too.;${second}\n`,
+    );
+    const said = readings[0]?.notes.warnings().filter(([what]) => what.includes('exchanged'));
+    expect(said).toHaveLength(warnings);
+    if (warnings > 0) expect(said?.[0]?.[0]).toContain('“Release date”, such as “25/04/2026”');
+  });
+
+  test('that is assumed is said before the first row is written', async () => {
+    const seen: [string, unknown][] = [];
+    const asIs = await priceOf('cutter');
+    await importFiles(
+      db,
+      { 'tools.csv': 'id,Price\ncutter,12\n' },
+      {
+        onWarning: ({ text }) => seen.push([text, null]),
+        writeBatch: async (_, kind, rows) => {
+          seen.push(['written', await priceOf('cutter')]);
+          return inTransaction(db.bulk, (tx) => kind.write(tx, rows, false));
+        },
+      },
+    );
+    expect(seen).toEqual([
+      [expect.stringContaining('taken as USD, as recorded'), null],
+      ['written', asIs],
     ]);
   });
 

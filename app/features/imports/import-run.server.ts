@@ -148,6 +148,7 @@ export class ImportRun {
     let limit = FIRST_BATCH_RECORDS;
     let writing: Promise<void> = Promise.resolve();
     const flush = async () => {
+      for (const text of reading.notes.newWarnings()) this.#options.onWarning?.({ file: file.name, text });
       const full = batch;
       batch = [];
       characters = 0;

@@ -17,7 +17,7 @@ const SIDES = { least: 32, most: 2_048 } as const;
 /** Checks an uploaded or downloaded logo by its bytes alone. @returns why it is refused, in words */
 export async function checkLogo(given: Uint8Array): Promise<{ logo: Logo } | { reason: string }> {
   if (given.length === 0) return { reason: 'The file is empty.' };
-  const bytes = pngInIcon(given) ?? given;
+  const bytes = (await webpOfJpeg(given)) ?? pngInIcon(given) ?? given;
   if (bytes.length > LOGO_BYTES) return { reason: `A logo has at most ${LOGO_BYTES / 1024} kB.` };
   const picture = readPicture(bytes);
   if (!picture) return checkDrawing(bytes);
@@ -34,9 +34,28 @@ export async function checkLogo(given: Uint8Array): Promise<{ logo: Logo } | { r
   };
 }
 
+/** Whether these bytes begin as a JPEG does. */
+const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+
+/** A JPEG as the WebP that is kept in its place; null for anything else, and for what cannot be drawn. */
+async function webpOfJpeg(given: Uint8Array): Promise<Uint8Array | null> {
+  if (!isJpeg(given) || given.length > LOGO_BYTES) return null;
+  const { default: sharp } = await import('sharp');
+  try {
+    const picture = sharp(given, {
+      failOn: 'error',
+      limitInputPixels: SIDES.most ** 2,
+      sequentialRead: true,
+    });
+    return await picture.rotate().webp({ quality: 90 }).timeout({ seconds: 5 }).toBuffer();
+  } catch {
+    return null;
+  }
+}
+
 function checkDrawing(bytes: Uint8Array): { logo: Logo } | { reason: string } {
   const head = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
-  if (!/<(?:\?xml|svg|!--)/i.test(head)) return { reason: 'A logo is a PNG, a WebP or an SVG.' };
+  if (!/<(?:\?xml|svg|!--)/i.test(head)) return { reason: 'A logo is a PNG, a JPEG, a WebP or an SVG.' };
   const fault = drawingFault(Buffer.from(bytes));
   return fault === undefined ? { logo: { type: 'svg', bytes, size: null } } : { reason: `The SVG ${fault}.` };
 }

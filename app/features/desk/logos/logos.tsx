@@ -166,7 +166,7 @@ function SeveralLogos({ address }: { address: string }) {
           name="file"
           multiple
           required
-          accept="image/png,image/webp,image/svg+xml"
+          accept="image/png,image/jpeg,image/webp,image/svg+xml"
         />
         <label className="text-sm">
           <input type="checkbox" name="replace" value={REPLACE} /> Replace existing logos
@@ -177,7 +177,7 @@ function SeveralLogos({ address }: { address: string }) {
       </div>
       <p className="small mt-2">
         Up to {LOGOS_AT_ONCE}
-        {say` files, each named after its tool or the tool’s id, as in “Cutter logo.png”. That many take up to half a minute.`}
+        {say` PNG, JPEG, WebP or SVG files, each named after its tool or the tool’s id, as in “Cutter logo.png”. That many take up to half a minute.`}
       </p>
     </form>
   );

@@ -45,8 +45,8 @@ export function ToolLogos({ tool: { id, name, url, logo, found, hasFormer }, add
       >
         <input type="hidden" name="tool" value={id} />
         <label className="text-sm">
-          {`A file for ${name}: PNG, WebP or SVG `}
-          <input type="file" name="file" accept="image/png,image/webp,image/svg+xml" required />
+          {`A file for ${name}: PNG, JPEG, WebP or SVG `}
+          <input type="file" name="file" accept="image/png,image/jpeg,image/webp,image/svg+xml" required />
         </label>
         <button type="submit" className="btn">
           Upload

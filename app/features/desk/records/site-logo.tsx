@@ -62,8 +62,8 @@ export default function SiteLogo({ loaderData: { desk, done, site }, actionData 
           className="mt-4 flex flex-wrap items-center gap-3"
         >
           <label className="text-sm">
-            {'A PNG, WebP or SVG of at most 256 kB, best with a transparent background '}
-            <input type="file" name="file" accept="image/png,image/webp,image/svg+xml" required />
+            {'A PNG, JPEG, WebP or SVG of at most 256 kB, best with a transparent background '}
+            <input type="file" name="file" accept="image/png,image/jpeg,image/webp,image/svg+xml" required />
           </label>
           <button type="submit" className="btn">
             Upload

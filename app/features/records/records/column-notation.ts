@@ -14,6 +14,8 @@ export class ColumnNotation {
   #hasMonthFirst = false;
   #hasOpenDay = false;
   #hasShortYear = false;
+  #hasIsoDay = false;
+  #hasLateIsoDay = false;
   #hasOpenAmount = false;
   #largest = 0;
   /** Texts around numbers that were examined. */
@@ -35,6 +37,9 @@ export class ColumnNotation {
     if (cell.length > LONGEST) return;
     this.#seeCurrency(cell.replaceAll(/[\d.,\s]+/g, ' ').trim());
     if (BARE.test(cell)) this.#largest = Math.max(this.#largest, Number(cell.replace(',', '.')));
+    const [, isoDay] = ISO_DAY.exec(cell.trim()) ?? [];
+    if (isoDay !== undefined) this.#hasIsoDay = true;
+    if (Number(isoDay) > MONTHS) this.#hasLateIsoDay = true;
     const [, first = '', second = '', year = ''] = DAY.exec(cell.trim()) ?? [];
     if (year.length === 2) this.#hasShortYear = true;
     // The first number of '28/04/35' may be a year.
@@ -60,6 +65,15 @@ export class ColumnNotation {
       (this.#hasShortYear && this.#order === undefined) ||
       (this.#hasOpenDay && this.#hasDayFirst === this.#hasMonthFirst)
     );
+  }
+
+  /**
+   * Whether a spreadsheet may have exchanged day and month: of days written in another order than it expects, it makes
+   * dates of those that it can read the other way round, and leaves the others as texts.
+   */
+  get mayBeExchanged(): boolean {
+    const isOneOrder = this.#hasDayFirst !== this.#hasMonthFirst && !this.#hasOpenDay;
+    return isOneOrder && this.#hasIsoDay && !this.#hasLateIsoDay;
   }
 
   /** Whether the decimal separator is undecided and matters. */
@@ -124,6 +138,7 @@ const LONGEST = 60;
 const MONTHS = 12;
 const MOST_AROUND = 100;
 const BARE = /^\d+(?:[.,]\d+)?$/;
+const ISO_DAY = /^\d{4}-\d{2}-(\d{2})$/;
 const DAY = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d{2})$/;
 const DECIMAL_COMMA = /(?<![\d,.])\d+(?:[. ]\d{3})*,\d{1,2}(?![\d,.])/;
 const DECIMAL_POINT = /(?<![\d,.])\d+(?:,\d{3})*\.\d{1,2}(?![\d,.])/;

@@ -22,6 +22,11 @@ const ROWS = 500;
 /** Columns of a file beyond these have no examples. */
 const MOST_SAMPLED = 500;
 
+const ISO = /^\d{4}-/;
+/** Said of a column with dates and texts: see `ColumnNotation.mayBeExchanged`. */
+const EXCHANGED =
+  'Day and month may be exchanged where the spreadsheet made dates of some texts and not of others, in';
+
 /** The first pass over a table: its header, samples of its values and their notation. */
 export class TableSurvey {
   #header: readonly string[] = [];
@@ -102,6 +107,11 @@ export class TableSurvey {
       const decided = { ...column, ...(guessed.get(index) ?? told) };
       return { ...decided, examples: this.#examples(index), asks: this.#asks(index, decided, reading) };
     });
+    for (const [index, { header, column }] of reading.columns.entries()) {
+      if (notationOf(column ?? '') !== 'date' || !this.#notations.get(index)?.mayBeExchanged) continue;
+      const text = this.#samples[index]?.find((sample) => !ISO.test(sample));
+      reading.notes.warn(`${EXCHANGED} “${header.slice(0, 40)}”`, text);
+    }
   }
 
   /** A column 'Company' usually has names, not ids of companies. */
