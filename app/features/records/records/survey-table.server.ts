@@ -7,7 +7,7 @@ import { type Guess, guessColumns } from './column-guess.ts';
 import { isRemark } from './column-names.ts';
 import { ColumnNotation, type Notations } from './column-notation.ts';
 import { type NamedColumn, nameColumns, ownColumn, ownKeys } from './columns.server.ts';
-import { assumedCurrency } from './price-currency.ts';
+import { assumedCurrency, countryCurrency } from './price-currency.ts';
 import { readRatingCell } from './rating-cells.ts';
 import { notationOf, PRICE, RATING, RATING_COUNT } from './tool-cells.server.ts';
 import { knownColumns, namesColumns } from './tool-csv.server.ts';
@@ -96,7 +96,9 @@ export class TableSurvey {
     const guessed = guessColumns(unknown, taken, topics);
     const priced = columns.findIndex(({ column, how }) => column === PRICE && how !== 'taken');
     const { header = '' } = columns[priced] ?? {};
-    reading.currency = assumedCurrency(header, this.#notations.get(priced)?.currencies ?? new Set());
+    const inCells = this.#notations.get(priced)?.currencies ?? new Set();
+    reading.country = countryCurrency(this.#header);
+    reading.currency = assumedCurrency(header, { named: inCells, country: reading.country });
     reading.columns = columns.map((column, index): ReadColumn => {
       const told = this.#makerIn(index, column, taken) ?? this.#ratingIn(index, column, taken);
       const decided = { ...column, ...(guessed.get(index) ?? told) };

@@ -10,6 +10,7 @@ import { columnOf, isRead, REQUIRED, tellColumns } from './columns.server.ts';
 import { readFileSource } from './file-source.ts';
 import { FREE_TIER, IF_UNPRICED } from './flag-cells.ts';
 import { saysFree } from './price-cells.ts';
+import { withoutSharedSign } from './price-currency.ts';
 import { unitIn } from './price-units.ts';
 import { STRAY_SOURCES } from './stray-sources.ts';
 import {
@@ -129,7 +130,7 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
         const column = held[index];
         if (column === undefined || column === PRICE_CURRENCY) continue;
         const isPrice = column === PRICE && !isEmpty(column, cell);
-        const price = isPrice ? meant(columns[index], cell) : '';
+        const price = isPrice ? priceMeant(columns[index], cell) : '';
         const unread = isPrice ? unreadPrice(price, `${columns[index]?.header ?? ''} ${units ?? ''}`) : null;
         const isFree = column === PRICE && saysFree(cell);
         if (isFree) draft.fields[FREE_TIER] ??= IF_UNPRICED;
@@ -158,6 +159,11 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
       );
     },
   };
+
+  /** Signs in the width of Chinese letters are the usual ones. */
+  function priceMeant(column: ReadColumn | undefined, cell: string): string {
+    return withoutSharedSign(meant(column, cell.normalize('NFKC')), [choices.currency, reading.country]);
+  }
 
   function meant(column: ReadColumn | undefined, cell: string): string {
     const kind = notationOf(column?.column ?? '');
