@@ -381,6 +381,8 @@ describe('a currency in a column of its own', () => {
     ]);
     const none = await prices('id,name,description,Currency\na,A,d,EUR\n');
     expect(none.faults).toEqual([]);
-    expect(none.notes).toContain('The column of currencies says nothing: no column is read as the price.');
+    expect(none.notes).toContain(
+      'A column of currencies or units says nothing: no column is read as the price.',
+    );
   });
 });

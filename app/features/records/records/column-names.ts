@@ -32,6 +32,8 @@ const NAMES: Readonly<Record<string, string> & Record<`offers_${Offer}`, string>
     monthly price; monthly cost; monatspreis; monatlicher preis; prix mensuel; precio mensual; prezzo mensile; preco mensal;
     maandprijs; cena miesieczna`,
   'decision_price_from.currency': `mena; para birimi; currency; price currency; currency code; munteenheid; wahrung; waehrung; devise; monnaie; moneda; divisa; valuta; moeda; 通貨`,
+  'decision_price_from.per':
+    'billing frequency; billing period; billing interval; billing cycle; price unit; abrechnung; abrechnungszeitraum; abrechnungsintervall; zahlungsweise; frequence de facturation; periodicidad; periodicidade; fatturazione; facturatieperiode',
   'decision_price_from.date_updated': `price as of; price date; price checked; price checked on; date of price; preisstand;
     preis vom; preis geprueft; preis gepruft; preis gepruft am; preis stand; prix au; date du prix; prix verifie le; fecha del precio; data del prezzo; data do preco`,
   'decision_price_from.url': `price source; price url; pricing page; pricing url; preisseite; preisquelle;
@@ -144,7 +146,20 @@ export function columnCalled(header: string): string | undefined {
   const isScaled = scaleIn(header) !== null;
   if (/^not[ae]\b/.test(name) && isScaled) return 'avg_rating';
   if (isScaled && BY_NAME.get(plainName(withoutScale(header))) === 'avg_rating') return 'avg_rating';
-  return BY_NAME.get(name) ?? BY_LABEL.get(name) ?? priceOfUnit(name);
+  return BY_NAME.get(name) ?? BY_LABEL.get(name) ?? priceOfUnit(name) ?? columnTwice(header);
+}
+
+/** 'Name / Nom': the field for a name in two languages, both of which mean it. */
+function columnTwice(header: string): string | undefined {
+  const called = header
+    .slice(0, 100)
+    .split(/\s*[/|]\s*/)
+    .map(columnOfName);
+  return called.length > 1 && new Set(called).size === 1 ? called[0] : undefined;
+}
+
+function columnOfName(header: string): string | undefined {
+  return BY_NAME.get(plainName(header)) ?? BY_LABEL.get(plainName(header));
 }
 
 /** 'preis pro nutzer und monat', 'cost per seat per month', 'prix / an': a name for prices before a unit. */

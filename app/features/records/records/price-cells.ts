@@ -21,6 +21,8 @@ const TRIAL_FIRST =
 /** '$19 after a 14-day free trial' */
 const TRIAL_LAST =
   /[\s,;(]+(?:(?:after|with|nach|mit|après|tras|dopo|após|na)\s)?(?:(?:an?|eine[rm]?|un[ae]?|een)\s)?(?:\d+[- ]\p{L}+\s)?(?:(?:free|kostenlose\p{L}*|gratis)\s)?(?:trial|testphase|essai gratuit|prueba gratis|prova gratuita|proefperiode)\)?$/iu;
+/** '$15.00 1 User Per Month' */
+const FOR_ONE = /(?<=\d) 1 (?=(?:users?|seats?|licen[cs]es?|nutzer)\b)/iu;
 /** '10–20 €', '$10 to $20 a month' */
 const RANGE = /^(\D{0,6}\d[\d.,]*)\s*\D{0,3}(?:-|–|—|\bto\b|\bbis\b|\bà\b|\ba\b)\s*\D{0,6}\d[\d.,]*(.*)$/iu;
 export const BILLED_YEARLY =
@@ -72,7 +74,11 @@ interface StatedPrice {
 export function readStated(cell: string): StatedPrice | null {
   const said = spacedOnce(cell);
   if (said.length > LONGEST_PRICE) return null;
-  const text = said.replace(TRIAL_FIRST, '').replace(TRIAL_LAST, '').replace(PAID_FIRST, '');
+  const text = said
+    .replace(TRIAL_FIRST, '')
+    .replace(TRIAL_LAST, '')
+    .replace(PAID_FIRST, '')
+    .replace(FOR_ONE, ' ');
   const offers = text
     .split(/\s*[;|]\s*|\s+(?:or|oder|ou|o|of|lub)\s+(?=\p{Sc}?\d)/u)
     .filter((offer) => /\d/.test(offer));

@@ -14,7 +14,7 @@ export interface PriceUnit {
 const MONTH =
   /^(?:m|mo|mos|pm|mth|mtl|msc|months?|monthly|monats?|monatlich\p{L}*|monatspreis|monatskosten|monatl|mois|mensue\p{L}*|mensua\p{L}*|mensil\p{L}*|mensal|mensais|mensalidade|mes|meses|mese|mesi|maand\p{L}*|miesiac\p{L}*|miesiecz\p{L}*|mies|mesic\p{L}*|manad\p{L}*|md|mdr|maned\p{L}*|ay|ayda|aylık|月|月額\p{L}*)$/u;
 const YEAR =
-  /^(?:y|yrs?|years?|yearly|annum|jahr\p{L}*|jaar\p{L}*|annees?|annue\p{L}*|anos?|anua(?:l|is|les)|annua\p{L}*|anno|annuo|rok|roku|roczn\p{L}*|rocn\p{L}*|arlig\p{L}*|yıl|yılda|yıllık)$/u;
+  /^(?:y|yrs?|years?|yearly|annum|annually|jahr\p{L}*|jaar\p{L}*|annees?|annue\p{L}*|anos?|anua(?:l|is|les)|annua\p{L}*|anno|annuo|rok|roku|roczn\p{L}*|rocn\p{L}*|arlig\p{L}*|yıl|yılda|yıllık)$/u;
 const USER =
   /^(?:pp|pu|users?|seats?|members?|persons?|licen[cs]es?|(?:be)?nutzer\p{L}*|anwender\p{L}*|person(?:e|a|en)|osob\p{L}*|lizenz\p{L}*|platz|arbeitsplatz|utilisat\p{L}*|usuari\p{L}*|utent\p{L}*|gebruiker\p{L}*|uzytkowni\p{L}*|uzivatel\p{L}*|anvandare|brukere?|brugere?|kullanıcı)$/u;
 const HOUR = /^(?:h|hours?|stunde|heure|hora|ora|uur|godzin\p{L}*)$/u;
@@ -42,6 +42,13 @@ export function unitOf(text: string): PriceUnit | null {
   if (kinds.includes(null) || times > 1 || (users ?? 0) > 1) return plainUnit(CODES.get(said));
   if (hours) return times === 0 && !users ? plainUnit('hour') : null;
   return { isOfUsers: users === 1, time: months ? 'month' : years ? 'year' : null, other: null };
+}
+
+/** A price in which a cell beside it says what it is paid for, if it says so itself in no word. */
+export function withUnit(price: string, beside: string): string {
+  const unit = beside.trim() === '' ? null : unitOf(beside);
+  const isBare = /\d/.test(price) && !/\p{L}{2}/u.test(price.replace(/\b[A-Z]{3}\b/g, ''));
+  return unit?.time && isBare ? `${price} / ${unit.isOfUsers ? 'user / ' : ''}${unit.time}` : price;
 }
 
 /** The unit that the name of a column states among other words. */

@@ -1,5 +1,6 @@
 import { isSlug } from '#site/slug.ts';
-import type { TableFormat } from '../read/table.server.ts';
+import { UnreadableFile } from '../read/pieces.server.ts';
+import type { BehindCells, TableFormat } from '../read/table.server.ts';
 import { shapeOf } from '../read/table-choices.server.ts';
 import { choiceOf } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
@@ -10,7 +11,7 @@ import { type NamedColumn, nameColumns, ownColumn, ownKeys } from './columns.ser
 import { assumedCurrency, countryCurrency } from './price-currency.ts';
 import { readRatingCell } from './rating-cells.ts';
 import { notationOf, PRICE, RATING, RATING_COUNT } from './tool-cells.server.ts';
-import { knownColumns, namesColumns } from './tool-csv.server.ts';
+import { areExchanged, knownColumns, namesColumns } from './tool-csv.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
 
 const SAMPLES = 20;
@@ -43,6 +44,7 @@ export class TableSurvey {
   readonly format: TableFormat = {
     isHeader: namesColumns,
     headerAmong: (rows) => {
+      if (areExchanged(rows)) throw new UnreadableFile(0, '');
       const known = rows.findIndex((cells) => knownColumns(cells).length > 0 && fill(cells) > 1);
       return known >= 0 ? known : rows.findIndex(mayNameColumns);
     },
@@ -57,14 +59,14 @@ export class TableSurvey {
       }
       return {
         changes: 'named',
-        read: (cells) => this.#see(cells),
+        read: (cells, behind) => this.#see(cells, behind?.days),
         beginsRow: () => false,
         isAddress: () => false,
       };
     },
   };
 
-  #see(cells: readonly string[]): void {
+  #see(cells: readonly string[], days: BehindCells['days']): void {
     this.#rows++;
     for (const [index, samples] of this.#samples.entries()) {
       const cell = cells[index]?.trim() ?? '';
@@ -72,7 +74,9 @@ export class TableSurvey {
       const sample = cell.slice(0, LONGEST_SAMPLE);
       if (samples.includes(sample)) this.#repeating.add(index);
       else if (samples.length < SAMPLES) samples.push(sample);
-      this.#notations.get(index)?.see(cell);
+      const notation = this.#notations.get(index);
+      notation?.see(cell);
+      notation?.seeOrder(days?.[index]);
     }
   }
 
