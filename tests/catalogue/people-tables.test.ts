@@ -126,6 +126,12 @@ describe('a currency that nobody states', () => {
     ]);
   });
 
+  test('is that of the country in whose language the columns are named', async () => {
+    await bring('Araç adı;Açıklama;Fiyat\nIşık;Çevirir.;249,90 TL/ay\nAy;Yazar.;99\n');
+    expect(await priceOf('isik')).toEqual({ amount: 249.9, per: 'mo', currency: 'TRY' });
+    expect(await priceOf('ay')).toEqual({ amount: 99, currency: 'TRY' });
+  });
+
   test('is what the language of the column tells, or what somebody chooses', async () => {
     const { notes } = await bring(FILE('Preis/Monat', '29'));
     expect(notes.join()).toContain('taken as EUR by the language of “Preis/Monat”');

@@ -24,7 +24,7 @@ const BY_COUNTRY: readonly (readonly [words: RegExp, code: string])[] = [
 ];
 /** Signs of several currencies. */
 const SHARED_SIGNS: readonly (readonly [sign: RegExp, codes: readonly string[]])[] = [
-  [/(?<!\p{L})kr(?!\p{L})\.?/iu, ['SEK', 'DKK', 'NOK', 'ISK']],
+  [/(?<!\p{L})kr(?!\p{L})\.?/iu, ['SEK', 'DKK', 'NOK']],
   [/¥/u, ['JPY', 'CNY']],
 ];
 
