@@ -53,7 +53,30 @@ describe('a name', () => {
   });
 });
 
+describe('numbers in a column of ids', () => {
+  const FILE = 'ID,Tool,Description\n1,Harbour,Forecasts berths.\n2,Cutter,Cuts well.\n';
+
+  test('are those of rows, and said', async () => {
+    const { readings } = await bring(FILE);
+    expect(await storedTool(db, 'harbour')).toMatchObject({ name: 'Harbour' });
+    expect(await storedTool(db, 'cutter')).toMatchObject({ description: 'Cuts well.' });
+    expect(readings[0]?.notes.warnings()[0]?.[0]).toContain('Numbers in "ID" that are no listed tool’s id');
+  });
+
+  test('are ids of listed tools, and where somebody says so', async () => {
+    await bring(FILE, { columns: { ID: 'id' } });
+    expect(await storedTool(db, '1')).toMatchObject({ name: 'Harbour' });
+    await bring('ID,Tool,Description\n1,Harbour,Else.\n');
+    expect(await storedTool(db, '1')).toMatchObject({ description: 'Else.' });
+  });
+});
+
 describe('columns of other programs', () => {
+  test('a tagline describes new tools where nothing else does', async () => {
+    await bring('name,tagline\nBright,Your help desk answers itself\n');
+    expect(await storedTool(db, 'bright')).toMatchObject({ description: 'Your help desk answers itself' });
+  });
+
   test('addresses of one site are pages of a board, not the sites of tools', async () => {
     const board = 'https://trello.com/c';
     const { notes } = await bring(
@@ -135,6 +158,12 @@ describe('a currency that nobody states', () => {
       [expect.stringContaining('taken as USD, as recorded'), null],
       ['written', asIs],
     ]);
+  });
+
+  test('is that of the country in whose language the columns are named', async () => {
+    await bring('Araç adı;Açıklama;Fiyat\nIşık;Çevirir.;249,90 TL/ay\nAy;Yazar.;99\n');
+    expect(await priceOf('isik')).toEqual({ amount: 249.9, per: 'mo', currency: 'TRY' });
+    expect(await priceOf('ay')).toEqual({ amount: 99, currency: 'TRY' });
   });
 
   test('is what the language of the column tells, or what somebody chooses', async () => {

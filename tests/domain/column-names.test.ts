@@ -43,6 +43,14 @@ test.each([
     'Software;Supplier;Annual cost (£);Works on',
     'name;developer_name;decision_price_from;decision_platforms',
   ],
+  [
+    'Name / Nom;Beschreibung / Description;Webseite / Site web;Preis / Prix;Sprachen / Langues;Company / tool',
+    'name;description;url;decision_price_from;decision_languages;',
+  ],
+  [
+    'What does it do, in one sentence?;Does it have a free plan?;How much is it per month (USD)?',
+    'description;free_tier;decision_price_from',
+  ],
   ['Outil;Prix par an (€);Anciens noms', 'name;decision_price_from;former_names'],
 ])('%s', (header, columns) => {
   expect(columnsOf(header).join(';')).toBe(columns);

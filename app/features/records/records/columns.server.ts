@@ -11,10 +11,25 @@ import { isDeskList, isShownOnly } from './desk-list-columns.ts';
 import { FLAG_COLUMNS } from './flag-cells.ts';
 import { CHECKED_ON } from './row-days.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
-import { CODE_SOURCES, fieldOf, PRICE, PRICE_CURRENCY, SOURCE_PARTS } from './tool-cells.server.ts';
+import {
+  CODE_SOURCES,
+  fieldOf,
+  PRICE,
+  PRICE_CURRENCY,
+  PRICE_UNIT,
+  SOURCE_PARTS,
+} from './tool-cells.server.ts';
 
 /** Columns that a new tool requires. */
 export const REQUIRED = ['id', 'name', 'description'] as const;
+
+/** Columns that describe a new tool, the likeliest first. */
+export const DESCRIBING: readonly string[] = [
+  'description',
+  'basic_information_short_description',
+  'basic_information_purpose',
+  'basic_information_tagline',
+];
 
 /** The column with the faults in a file of faulty rows; ignored when the file comes back. */
 export const FAULT_COLUMN = 'fault';
@@ -95,10 +110,9 @@ export function columnOf(given: string): string | undefined {
 
 /** Field columns by lower-case name: programs change the case. */
 const COLUMNS = new Map(
-  [...TOOL_RECORD_FIELDS, ...FLAG_COLUMNS, CHECKED_ON, ...detailColumns(), PRICE_CURRENCY].map((name) => [
-    name.toLowerCase(),
-    name,
-  ]),
+  [...TOOL_RECORD_FIELDS, ...FLAG_COLUMNS, CHECKED_ON, ...detailColumns(), PRICE_CURRENCY, PRICE_UNIT].map(
+    (name) => [name.toLowerCase(), name],
+  ),
 );
 
 /** The column whose field has this label on the site, or undefined. */

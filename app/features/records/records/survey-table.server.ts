@@ -1,5 +1,6 @@
 import { isSlug } from '#site/slug.ts';
-import type { TableFormat } from '../read/table.server.ts';
+import { UnreadableFile } from '../read/pieces.server.ts';
+import type { BehindCells, TableFormat } from '../read/table.server.ts';
 import { shapeOf } from '../read/table-choices.server.ts';
 import { choiceOf } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
@@ -7,10 +8,10 @@ import { type Guess, guessColumns } from './column-guess.ts';
 import { isRemark } from './column-names.ts';
 import { ColumnNotation, type Notations } from './column-notation.ts';
 import { type NamedColumn, nameColumns, ownColumn, ownKeys } from './columns.server.ts';
-import { assumedCurrency } from './price-currency.ts';
+import { assumedCurrency, countryCurrency } from './price-currency.ts';
 import { readRatingCell } from './rating-cells.ts';
 import { notationOf, PRICE, RATING, RATING_COUNT } from './tool-cells.server.ts';
-import { knownColumns, namesColumns } from './tool-csv.server.ts';
+import { areExchanged, knownColumns, namesColumns } from './tool-csv.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
 
 const SAMPLES = 20;
@@ -48,6 +49,7 @@ export class TableSurvey {
   readonly format: TableFormat = {
     isHeader: namesColumns,
     headerAmong: (rows) => {
+      if (areExchanged(rows)) throw new UnreadableFile(0, '');
       const known = rows.findIndex((cells) => knownColumns(cells).length > 0 && fill(cells) > 1);
       return known >= 0 ? known : rows.findIndex(mayNameColumns);
     },
@@ -62,14 +64,14 @@ export class TableSurvey {
       }
       return {
         changes: 'named',
-        read: (cells) => this.#see(cells),
+        read: (cells, behind) => this.#see(cells, behind?.days),
         beginsRow: () => false,
         isAddress: () => false,
       };
     },
   };
 
-  #see(cells: readonly string[]): void {
+  #see(cells: readonly string[], days: BehindCells['days']): void {
     this.#rows++;
     for (const [index, samples] of this.#samples.entries()) {
       const cell = cells[index]?.trim() ?? '';
@@ -77,7 +79,9 @@ export class TableSurvey {
       const sample = cell.slice(0, LONGEST_SAMPLE);
       if (samples.includes(sample)) this.#repeating.add(index);
       else if (samples.length < SAMPLES) samples.push(sample);
-      this.#notations.get(index)?.see(cell);
+      const notation = this.#notations.get(index);
+      notation?.see(cell);
+      notation?.seeOrder(days?.[index]);
     }
   }
 
@@ -101,7 +105,9 @@ export class TableSurvey {
     const guessed = guessColumns(unknown, taken, topics);
     const priced = columns.findIndex(({ column, how }) => column === PRICE && how !== 'taken');
     const { header = '' } = columns[priced] ?? {};
-    reading.currency = assumedCurrency(header, this.#notations.get(priced)?.currencies ?? new Set());
+    const inCells = this.#notations.get(priced)?.currencies ?? new Set();
+    reading.country = countryCurrency(this.#header);
+    reading.currency = assumedCurrency(header, { named: inCells, country: reading.country });
     reading.columns = columns.map((column, index): ReadColumn => {
       const told = this.#makerIn(index, column, taken) ?? this.#ratingIn(index, column, taken);
       const decided = { ...column, ...(guessed.get(index) ?? told) };
