@@ -72,6 +72,7 @@ export const NOTHING_FOUND: ToolSearch = {
   understood: NOTHING_UNDERSTOOD,
   isOnlyFilters: false,
   untold: null,
+  perhapsExcluded: null,
   intent: null,
   question: null,
   conversions: [],
