@@ -93,6 +93,9 @@ test.each(['design', 'diseño', 'Gestaltung'])('%s offers the category', async (
 test.each([
   ['does grammarly train on my text', 'grammarly', 'training'],
   ['does zoom ai use my data for training', 'zoom', 'training'],
+  ['does notion ai learn from my notes', 'notion', 'training'],
+  ['hoeveel kost chatgpt', 'chatgpt', 'price'],
+  ['ile kosztuje midjourney', 'midjourney', 'price'],
 ])('%s asks of %s about %s', async (q, id, about) => {
   expect((await ask(q)).question).toMatchObject({ of: id, about });
 });
@@ -100,6 +103,7 @@ test.each([
 test.each([
   ['can I use canva commercially', ['canva']],
   ['chatgpt or google', ['chatgpt', 'gemini']],
+  ['is my data safe with fireflies', ['fireflies-ai']],
   ['open source copilot for vscode', ['continue']],
   ['cheap crm for 3 people', ['hubspot-smart-crm', 'salesforce-sales-cloud', 'zoho-crm']],
   ['lesson plan for chemistry', ['magicschool']],

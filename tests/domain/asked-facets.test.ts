@@ -167,6 +167,7 @@ describe('where data lie and whom a tool is for is not where it is made', () => 
     ['crm founded in france', ['country:FR']],
     ['Icelandic subtitles', ['language:is']],
     ['irish stew recipes', []],
+    ['maltese translation', ['language:mt']],
     ['transkrypcja po polsku', ['language:pl']],
     ['I do not want to code, build an app', ['no-code']],
     ['jobs in germany', []],

@@ -93,12 +93,12 @@ describe('each sentence about a search, where it is true and where it is not', (
     ],
     ['Not recorded of any tool: no sign-up.', understood({ unrecorded: ['no sign-up'] }), {}],
     [
-      'Read as: video editor; not understood: blorp.',
+      'Read as: video editor; left aside: blorp.',
       understood({ need: ['video', 'editor'], aside: ['blorp'] }),
       understood({ need: ['video', 'editor'] }),
     ],
     [
-      'Read as: crm, Free tier, German, without Adobe; not understood: a, b, c, d, e, f, 1 more.',
+      'Read as: crm, Free tier, German, without Adobe; left aside: a, b, c, d, e, f, 1 more.',
       understood({
         need: ['crm'],
         filters: { asked: [filter('Free tier')], likely: [filter('German')] },
@@ -108,7 +108,7 @@ describe('each sentence about a search, where it is true and where it is not', (
       understood({ need: ['crm'], exclusions: ['Adobe'] }),
     ],
     [
-      'Read as: leather; not understood: blorp.',
+      'Read as: leather; left aside: blorp.',
       {
         ...understood({ need: ['leather'], aside: ['shoes', 'blorp'] }),
         isPartial: true,
@@ -186,9 +186,7 @@ describe('each sentence about a search, where it is true and where it is not', (
       ...FOUND,
       ...understood({ need: ['会議', '文字', '字起', '起こ', 'こし'], aside: ['議事'] }),
     };
-    expect(notesOf(found, '会議の文字起こし 議事')).toContain(
-      'Read as: 会議 文字起こし; not understood: 議事.',
-    );
+    expect(notesOf(found, '会議の文字起こし 議事')).toContain('Read as: 会議 文字起こし; left aside: 議事.');
   });
 
   test('says of a sentence which of its words counted', () => {

@@ -124,6 +124,12 @@ const LEARNING = new Set(
     'learn learning study studying speak speaking practice practise teach teaching lernen aprender apprendre',
   ),
 );
+/** After a language, these are in it or from it: 'Polish subtitles'. */
+const TRANSLATED = new Set(
+  wordsOf(
+    'translation translations translator subtitles subtitle captions dubbing transcription speech voiceover',
+  ),
+);
 /** With these, a language is a way of speaking: 'SQL from plain English'. */
 const PLAIN = new Set(wordsOf('plain simple everyday einfaches einfachem'));
 /** Words that make a following country a destination, not an origin. */
@@ -250,8 +256,9 @@ function hostedBefore(words: readonly string[], at: number): number {
 function placeMeant(words: readonly string[], at: number, country: string): string | null {
   const from = words[at - 1] === 'the' ? at - 1 : at;
   const [before, mark] = [words[from - 2] ?? '', words[from - 1] ?? ''];
-  if (!IN.has(mark)) return `country:${country}`;
-  if (HOSTED.has(before)) return /^[A-Z]{2}$/.test(country) ? `data:${country}` : null;
+  const isHosted = HOSTED.has(before) && (IN.has(mark) || mark === 'outside');
+  if (!isHosted && !IN.has(mark)) return `country:${country}`;
+  if (isHosted) return /^[A-Z]{2}$/.test(country) ? `data:${country}` : null;
   return isUsed(before) ? null : `country:${country}`;
 }
 
@@ -319,7 +326,7 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
     }
     if (language && (PLAIN.has(words[at - 1] ?? '') || (!isMarked && OF_A_CULTURE.has(next ?? ''))))
       return null;
-    const isLearnt = LEARNING.has(words[at - 1] ?? '');
+    const isLearnt = LEARNING.has(words[at - 1] ?? '') || TRANSLATED.has(next ?? '');
     if (language && (isMarked || isLearnt || !AMBIGUOUS.has(name)))
       return { facet: `language:${language}`, length };
     if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name))) {

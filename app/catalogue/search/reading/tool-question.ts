@@ -18,13 +18,13 @@ const ASKED_WITH = {
   api: 'api apis',
   age: 'age mindestalter edad idade allowed erlaubt',
   limits: 'many viele cuantos cuantas quantos quantas limit limits limite limites quota',
-  training: 'train trains trained training data',
+  training: 'train trains trained training learn learns data',
   teams: 'team teams business enterprise',
   fate: `
     still alive dead around exist exists active working works available discontinued defunct shut down closed gone
     happened noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`,
   price: `
-    much cost costs price prices pricing expensive custa costa kostet kosten preis cuesta precio coute prix viel wieviel combien cuanto quanto geld money dinero argent dinheiro`,
+    much cost costs price prices pricing expensive custa costa kostet kosten preis cuesta precio coute prix viel wieviel combien cuanto quanto geld money dinero argent dinheiro hoeveel kost prijs ile kosztuje cena`,
 } as const;
 
 type AskedOfTool = keyof typeof ASKED_WITH | 'facets';
@@ -61,7 +61,7 @@ const MAKING = new Set(
 const WHERE = new Set(wordsOf('where wo donde onde ou'));
 const HOW = new Set(
   wordsOf(
-    'how what when why wie was wann wieviel combien quand cuanto cuando que quanto quando como cuantos quantos quanti',
+    'how what when why hoeveel wat ile wie was wann wieviel combien quand cuanto cuando que quanto quando como cuantos quantos quanti',
   ),
 );
 
@@ -129,6 +129,8 @@ const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> =
   trains: isAboutData,
   trained: isAboutData,
   training: isAboutData,
+  learn: isAboutData,
+  learns: isAboutData,
   data: () => false,
 };
 

@@ -201,6 +201,9 @@ const JUDGING = new Set(
     betrouwbaar`),
 );
 
+/** Before the name in 'is my data safe with Fireflies'. */
+const IN = new Set(wordsOf('with in on at by bei mit con en avec chez'));
+
 /** The tool in 'is Character.AI safe for kids': a question that judges it, which no fact answers. */
 function toolJudged<Tool extends Named>(
   { words }: Reading,
@@ -208,11 +211,14 @@ function toolJudged<Tool extends Named>(
   isEveryday: IsEveryday,
 ): { tool: Tool; question: null } | null {
   const at = words.findIndex((word) => JUDGING.has(word));
-  const named = words.slice(1, Math.max(0, at));
-  if (!beginsAsking(words) || named.length === 0) return null;
-  const tool =
-    toolSurelyNamed(named, names, isEveryday) ?? (named.length > 1 ? toolCalled(named, names) : null);
-  return tool && { tool, question: null };
+  if (!beginsAsking(words) || at < 0) return null;
+  const sides = [words.slice(1, at), ...(IN.has(words[at + 1] ?? '') ? [words.slice(at + 2)] : [])];
+  for (const named of sides.filter(({ length }) => length > 0)) {
+    const tool =
+      toolSurelyNamed(named, names, isEveryday) ?? (named.length > 1 ? toolCalled(named, names) : null);
+    if (tool) return { tool, question: null };
+  }
+  return null;
 }
 
 /** The tool in 'what is Canva' and 'can I use Canva': a question without other words. */
