@@ -21,7 +21,7 @@ import {
   wishConditions,
 } from './search/filters/selection.ts';
 import type { ToolQuery } from './search/filters/tool-query.ts';
-import { numbersOf } from './search/filters/tool-sets.ts';
+import { baseOfAny } from './search/filters/tool-sets.ts';
 import { ENGLISH } from './search/language/languages.ts';
 import { weightOf } from './search/language/stop-words.ts';
 import { joinedName, wordsOf } from './search/language/words.ts';
@@ -38,6 +38,7 @@ import { compareKeys, keysOf, usefulSorts } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 import { knownToHave, leftOutPrices, priceTest, untoldOf } from './tools-asked-for.ts';
 import {
+  fittingTopics,
   isExcluded,
   mayBeExcluded,
   type NamedTool,
@@ -235,10 +236,15 @@ function ofNamedCategory(
 ): (each: RankedTool) => boolean {
   const category = matches.find(({ topic, isNamed }) => topic.kind === 'category' && isNamed)?.topic;
   if (category === undefined) return () => true;
-  const members = new Set(numbersOf(catalogue.setOf(topicWord(category.id))));
+  const members = baseOfAny([catalogue.setOf(topicWord(category.id))], catalogue.knownness.length);
   const words = new Set(wordsOf(category.name).filter((word) => weightOf(word) === 1));
-  return ({ tool, topic }) =>
-    members.has(tool) || (topic !== null && wordsOf(topic.topic.name).some((word) => words.has(word)));
+  const isBearing = ({ name }: TopicMatch['topic']) => wordsOf(name).some((word) => words.has(word));
+  const bearing = new Set(
+    fittingTopics(matches)
+      .map(({ topic }) => topic)
+      .filter(isBearing),
+  );
+  return ({ tool, topic }) => members.has(tool) || (topic !== null && bearing.has(topic.topic));
 }
 
 /** Tells whether a tool meets conditions. */
