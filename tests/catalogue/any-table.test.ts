@@ -32,6 +32,8 @@ describe('encodings', () => {
   });
 
   const POLISH = 'id,name,description\na,Żabka Głosowa,Czyta ćwiczenia językowe głosem lektora\n';
+  /** Its '’é' are the bytes of a letter in UTF-8. */
+  const FRENCH = 'id,name,description\ra,Élan,Écrit des résumés à l’école\r';
   const SPANISH = 'id,name,description\na,Tú,¿para qué sirve? ¿cómo? 25 m³ de año\n';
   /** '議事録くん' */
   const GIJIROKU = Buffer.from('8b638e96985e82ad82f1', 'hex');
@@ -42,6 +44,7 @@ describe('encodings', () => {
   test.each([
     ['Windows-1250', inBytes(POLISH, 'windows-1250'), 'Czyta ćwiczenia językowe głosem lektora'],
     ['Windows-1252', inBytes(SPANISH, 'windows-1252'), '¿para qué sirve? ¿cómo? 25 m³ de año'],
+    ['Mac Roman', inBytes(FRENCH, 'macintosh'), 'Écrit des résumés à l’école'],
     ['Shift JIS', Buffer.concat(JAPANESE), '議事録くん'],
   ])('%s as spreadsheets of other countries write it', async (name, bytes, description) => {
     const { records, notes } = await readToolCsv(bytes);
