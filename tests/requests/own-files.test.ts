@@ -98,7 +98,7 @@ beforeAll(async () => {
     ...{ tools: BOTH, question: 'Which?', context: '', seats: '2' },
   });
   FILES['sheets/:id/sheet.xlsx'] = [`${sheet.replace(/\/edit.*/, '')}/sheet.xlsx`];
-  FILES['plots/:kind/:id/:file'] = ['/plots/categories/all/plot.csv', '/plots/quarters/all/plot.csv'];
+  FILES['plots/:kind/:id/:file'] = ['/plots/quarters/all/plot.csv'];
 });
 
 test('every route that sends a table is among them', () => {
