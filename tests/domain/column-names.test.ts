@@ -58,3 +58,9 @@ test('a new price that is left out leaves the other one', () => {
     undefined,
   ]);
 });
+
+test('a page is an id in lists of this site alone', () => {
+  const columns = nameColumns(['Place', 'Tool', 'Page', 'Price in words'], { columns: {} });
+  expect(columns.map(({ column }) => column)).toEqual([undefined, undefined, 'id', undefined]);
+  expect(columnsOf('Tool;Page;Currency')).toEqual(['name', undefined, 'decision_price_from.currency']);
+});

@@ -27,7 +27,7 @@ const TERMS = {
   decision_dpa: { value: 'https://quaver.example.com/dpa', source_synopsis: SOURCE },
   decision_price_from: {
     value: { amount: 1_200.5, currency: 'EUR', per: 'user/mo', billed: 'yearly', as_of: '2026' },
-    source_synopsis: { ...SOURCE, synopsis: 'Its prices, as told' },
+    source_synopsis: { ...SOURCE, synopsis: 'Its prices', url: 'https://prices.example.org/quaver' },
   },
 };
 
@@ -37,6 +37,7 @@ const FILES: Record<string, string[]> = {
   'tools.csv': [
     '/tools.csv',
     '/tools.csv?q=quaver&columns=tool,page',
+    '/tools.csv?q=quaver&columns=tool,page,address-of-the-source',
     '/tools.csv?q=quaver&columns=tool,price-in-words,currency',
     '/tools.csv?q=quaver&columns=tool,compliance,age-limit,data-kept-in,trains-on-customers-data',
   ],

@@ -23,14 +23,15 @@ const WORKED_OUT = [
 /** In another form than a record has. Columns of these names in other tables may be imported. */
 const REWRITTEN = ['Status', 'Rating', 'Added', 'Changed'];
 
-/** Columns that only the lists of visitors and members have. */
+/** The address of a tool's page here. */
 const PAGE = 'Page';
+/** Columns that only the lists of visitors and members have. */
 const OF_LISTS = [
-  ...[PAGE, 'List price from', 'Price in words', 'Price list of', 'Day of the source'],
+  ...['List price from', 'Price in words', 'Price list of', 'Day of the source'],
   'Address of the source',
 ];
 /** The others of them, which other tables may have as well. */
-const BESIDE = ['Place', 'Currency', 'Billed', 'Grade', 'Age', 'Source', 'Note'];
+const BESIDE = ['Place', 'Billed', 'Grade', 'Age', 'Source', 'Note'];
 
 /** Columns of tables whose rows are no tools, or not as they are recorded. */
 const FOR_READING = [
