@@ -41,6 +41,8 @@ describe('encodings', () => {
     'id,name,description\na,Işık,Sözleşmeleri İngilizceye çevirir; fotoğraf arka planını siler.\n';
   const ICELANDIC = 'id,name,description\na,Ský,Þýðir samninga á íslensku og geymir það.\n';
   const MIXED = 'id,name,description\na,Café Brücke,Überträgt déjà-vu à Genève für große Städte\n';
+  /** Its '’é' are the bytes of a letter in UTF-8. */
+  const FRENCH = 'id,name,description\ra,Élan,Écrit des résumés à l’école\r';
   const SPANISH = 'id,name,description\na,Tú,¿para qué sirve? ¿cómo? 25 m³ de año\n';
   /** '議事録くん' */
   const GIJIROKU = Buffer.from('8b638e96985e82ad82f1', 'hex');
@@ -60,6 +62,7 @@ describe('encodings', () => {
     ['Windows-1252', inBytes(ICELANDIC, 'windows-1252'), 'Þýðir samninga á íslensku og geymir það.'],
     ['Windows-1252', inBytes(MIXED, 'windows-1252'), 'Überträgt déjà-vu à Genève für große Städte'],
     ['Windows-1252', inBytes(SPANISH, 'windows-1252'), '¿para qué sirve? ¿cómo? 25 m³ de año'],
+    ['Mac Roman', inBytes(FRENCH, 'macintosh'), 'Écrit des résumés à l’école'],
     ['Shift JIS', Buffer.concat(JAPANESE), '議事録くん'],
   ])('%s as spreadsheets of other countries write it', async (name, bytes, description) => {
     const { records, notes } = await readToolCsv(bytes);

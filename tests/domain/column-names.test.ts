@@ -72,3 +72,9 @@ test('a new price that is left out leaves the other one', () => {
 test.each(OFFER_ROWS)('$label and $code are the column of that offer', ({ code, label }) => {
   expect([label, code].map(columnCalled)).toEqual([`offers_${code}`, `offers_${code}`]);
 });
+
+test('a page is an id in lists of this site alone', () => {
+  const columns = nameColumns(['Place', 'Tool', 'Page', 'Price in words'], { columns: {} });
+  expect(columns.map(({ column }) => column)).toEqual([undefined, undefined, 'id', undefined]);
+  expect(columnsOf('Tool;Page;Currency')).toEqual(['name', undefined, 'decision_price_from.currency']);
+});

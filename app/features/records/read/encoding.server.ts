@@ -40,6 +40,9 @@ export async function tellEncoding(file: string): Promise<Encoding> {
   }
 }
 
+/** '’é' in Mac Roman are the bytes of one such letter in UTF-8, which in its own texts has others beside it. */
+const BY_CHANCE = /(?<![\u0480-\u057F])[\u0480-\u057F](?![\u0480-\u057F])/g;
+
 function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -48,7 +51,7 @@ function encodingOf(bytes: Buffer): Encoding {
   if (isUtf8(bytes)) return 'utf-8';
   const text = bytes.toString('utf8');
   const wrong = text.match(/\uFFFD/g)?.length ?? 0;
-  const right = text.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0;
+  const right = text.replaceAll(BY_CHANCE, '').match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0;
   if (wrong > right && isShiftJis(bytes)) return 'shift_jis';
   if (right * 10 > wrong) return 'utf-8';
   const regional = regionalEncoding(bytes);

@@ -8,6 +8,7 @@ import { type Guess, guessColumns } from './column-guess.ts';
 import { isRemark } from './column-names.ts';
 import { ColumnNotation, type Notations } from './column-notation.ts';
 import { type NamedColumn, nameColumns, ownColumn, ownKeys } from './columns.server.ts';
+import { isGraded } from './own-files.ts';
 import { assumedCurrency, countryCurrency } from './price-currency.ts';
 import { readRatingCell } from './rating-cells.ts';
 import { notationOf, PRICE, RATING, RATING_COUNT } from './tool-cells.server.ts';
@@ -34,6 +35,8 @@ export class TableSurvey {
   #samples: string[][] = [];
   /** Columns of which several of the first rows have the same value. */
   readonly #repeating = new Set<number>();
+  /** Columns with values that end with this site's grades. */
+  readonly #graded = new Set<number>();
   readonly #notations = new Map<number, ColumnNotation>();
   #rows = 0;
 
@@ -76,6 +79,7 @@ export class TableSurvey {
     for (const [index, samples] of this.#samples.entries()) {
       const cell = cells[index]?.trim() ?? '';
       if (cell === '') continue;
+      if (isGraded(cell)) this.#graded.add(index);
       const sample = cell.slice(0, LONGEST_SAMPLE);
       if (samples.includes(sample)) this.#repeating.add(index);
       else if (samples.length < SAMPLES) samples.push(sample);
@@ -90,7 +94,7 @@ export class TableSurvey {
     const named = nameColumns(this.#header, { columns: {} });
     if (named.length === 0) return;
     await reading.recall(shapeOf(ownKeys(named.map(({ key }) => key))));
-    const columns = nameColumns(this.#header, reading.choices);
+    const columns = nameColumns(this.#header, reading.choices, this.#graded);
     const taken = new Set(columns.flatMap(({ column }) => column ?? []));
     const unknown = columns.flatMap(({ how, header }, index) =>
       how === 'unknown' && header !== ''

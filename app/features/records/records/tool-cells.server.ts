@@ -2,6 +2,7 @@ import type { FieldRow } from '#catalogue/tools/fields/field-row.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { readLeaf, splitList } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { idIn } from '#features/editing/find-tools.server.ts';
 import { toolSlug } from '#features/editing/submission-record.ts';
 import { ownValue } from '#site/own-value.ts';
 import { isSlug } from '#site/slug.ts';
@@ -202,6 +203,7 @@ function groupName(field: FieldRow): string {
 }
 
 function readCell(column: string, cell: string, context: ColumnContext): unknown {
+  if (column === 'id') return idIn(cell);
   if (column === 'categories') return readLinks(cell, context);
   if (LISTS.includes(column))
     return readJsonList(cell) ?? quotedEntries(cell) ?? splitList(listedPlainly(cell));

@@ -9,6 +9,7 @@ import type { Notations } from './column-notation.ts';
 import { columnOf, DESCRIBING, isRead, REQUIRED, tellColumns } from './columns.server.ts';
 import { readFileSource } from './file-source.ts';
 import { FREE_TIER, IF_UNPRICED } from './flag-cells.ts';
+import { whyForReading } from './own-files.ts';
 import { saysFree } from './price-cells.ts';
 import { withoutSharedSign } from './price-currency.ts';
 import { unitIn, withUnit } from './price-units.ts';
@@ -38,6 +39,7 @@ const GROUP = /^(?:pricing|tarifs?|tarieven|cennik)$/i;
 
 /** Whether a row is a header rather than a title or a record. */
 export function namesColumns(cells: readonly string[]): boolean {
+  if (whyForReading(cells) !== null) return true;
   const columns = knownColumns(cells.filter((cell) => !GROUP.test(cell)));
   return columns.length > 1 && (columns.includes('id') || columns.includes('name'));
 }
