@@ -19,3 +19,6 @@ export function fileColumnId({ title, id }: NamedColumn): string {
 
 /** The column of names in files that compare tools, by which an import knows them. */
 export const COMPARED = 'Compared tool';
+
+/** The numbers of tools in the file of the market, which no table of tools has. */
+export const COUNTED = 'Tools listed';

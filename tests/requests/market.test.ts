@@ -182,7 +182,7 @@ describe('the file', () => {
     const [about, [heads = [], ...rows]] = await linesOf('xlsx', exporter);
     const voice = rows.find(([name]) => name === 'Voice') ?? [];
     expect(Object.fromEntries(heads.map((head, at) => [head, voice[at]]))).toMatchObject({
-      Tools: 4,
+      'Tools listed': 4,
       'Launched 2025': 1,
       'Launched 2025: coverage': 'of 3',
       'Raised, 12 months (US dollars)': 30_000_000,

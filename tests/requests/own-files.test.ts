@@ -46,9 +46,11 @@ const FILES: Record<string, string[]> = {
     (file, at) => `/compare/${file}?tools=${BOTH}${at === 3 ? '&columns=tool&columns=price-from' : ''}`,
   ),
   'market/rounds/:file': ['/market/rounds/rounds.csv', '/market/rounds/rounds.xlsx'],
-  'market/quarters.csv': ['/market/quarters.csv'],
-  'companies.csv': ['/companies.csv'],
-  'investors.csv': ['/investors.csv'],
+  ...Object.fromEntries(
+    ['market', 'market/quarters', 'companies', 'investors'].flatMap((list) =>
+      ['csv', 'xlsx'].map((format) => [`${list}.${format}`, [`/${list}.${format}`]]),
+    ),
+  ),
   'operator/members.csv': ['/operator/members.csv'],
   'operator/payments/payments.csv': ['/operator/payments/payments.csv'],
   'operator/payments/payers.csv': ['/operator/payments/payers.csv'],

@@ -1,6 +1,8 @@
 import { headingOf, marketColumns } from '#catalogue/market/market-columns.ts';
 import { isTold, type MarketRow } from '#catalogue/market/market-rows.ts';
 import type { Until } from '#catalogue/market/recorded-rounds.ts';
+import { COUNTED } from '#site/file-columns.ts';
+import { worded } from '#site/noun.ts';
 import type { FileColumn } from './export-list.server.ts';
 
 /** The columns of the table as a file: each figure as a number, shares in percent, and beside it what it covers. */
@@ -15,6 +17,7 @@ export function marketFileColumns(
     if (!isTold(id, rows, total)) return [];
     if (id === 'name') return [{ title, of: ({ name }) => name }];
     if (id === 'momentum') return [{ title, of: ({ momentum }) => momentum?.score ?? null }];
+    if (id === 'tools') return [{ title: worded(COUNTED), of: ({ cells }) => cells.tools.value }];
     const figure = { title: `${title}${UNITS[id] ?? ''}`, of: ({ cells }: MarketRow) => cells[id].value };
     const isNoted = [...rows, total].some(({ cells }) => cells[id].note !== undefined);
     return isNoted

@@ -1,6 +1,6 @@
 import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
 import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
-import { COMPARED } from '#site/file-columns.ts';
+import { COMPARED, COUNTED } from '#site/file-columns.ts';
 import { say, worded } from '#site/noun.ts';
 
 /**
@@ -35,7 +35,7 @@ const BESIDE = ['Place', 'Billed', 'Grade', 'Age', 'Source', 'Note'];
 
 /** Columns of tables whose rows are no tools, or not as they are recorded. */
 const FOR_READING = [
-  ...['Member id', COMPARED, 'followed_since', 'Reported for', 'Counted as equity (US dollars)'],
+  ...['Member id', COMPARED, COUNTED, 'followed_since', 'Reported for', 'Counted as equity (US dollars)'],
   ...['Raised as equity (US dollars)', 'Rounds whose equity is known'],
 ];
 
