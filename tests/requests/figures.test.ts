@@ -74,8 +74,13 @@ test.each(['all', 'empty', 'voice'])(
 
 test('each figure of a category leads to its own address, which is there', async () => {
   const page = await pageFor('/categories/voice', subscriber);
-  const links = page.querySelectorAll('a[href^="/figures/"]').map((link) => link.getAttribute('href') ?? '');
+  const links = page
+    .querySelectorAll('a[href^="/figures/category/"]')
+    .map((link) => link.getAttribute('href') ?? '');
   expect(links).toContain('/figures/category/voice#total-tools');
+  expect(page.querySelector('a[href="/figures/rounds/all?category=voice"]')?.text).toBe(
+    'Quote the figures of the rounds of Voice',
+  );
   const figures = await figuresAt('/figures/category/voice', subscriber);
   expect(links.map((link) => link.split('#')[1])).toEqual(Object.keys(figures));
 });
