@@ -109,6 +109,22 @@ test('each amount and valuation of a company’s rounds leads to its own address
   expect(figures[first]?.lines[0]).toContain(`http://localhost/figures/company/acme#${first}`);
 });
 
+test.each([
+  ['/tools/talk', '.glance', '/figures/tool/talk#price-from'],
+  ['/companies', 'main td', '/figures/company/acme#raised'],
+  ['/investors', 'main td', /^\/figures\/investor\/.+#together$/],
+])('on %s a sum or a price leads to its figure, which is there', async (path, within, expected) => {
+  const page = await pageFor(path, subscriber);
+  const links = page
+    .querySelectorAll(`${within} a.quoted-value`)
+    .map((link) => link.getAttribute('href') ?? '');
+  const found = links.find((link) =>
+    typeof expected === 'string' ? link === expected : expected.test(link),
+  );
+  const [address = '', id = ''] = found?.split('#') ?? [];
+  expect(Object.keys(await figuresAt(address, subscriber))).toContain(id);
+});
+
 test('of a locked round there is no figure', async () => {
   const idsAt = async (member?: TestMember) =>
     Object.keys(await figuresAt('/figures/company/vault', member)).filter((id) => id.startsWith('amount-'));
