@@ -1,4 +1,4 @@
-import { Coverage, Figure, QuotedValue, Shortened } from '#ui/figure.tsx';
+import { Brief, Figure, QuotedValue, Shortened } from '#ui/figure.tsx';
 import { FigureList } from '#ui/figure-list.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { QuotedFigure } from '#ui/quoted-figure.tsx';
@@ -9,17 +9,18 @@ const figure = {
   label: 'Illustrative figure',
   value: '1.2M',
   exact: '1,234,567',
+  brief: null,
   coverage: null,
   isLocked: false,
 };
 const figures: State[] = [
   ...ORIGINS.map((origin) => ({
     name: origin.certainty,
-    show: <Figure figure={{ ...figure, ...origin }} />,
+    show: <Figure figure={{ ...figure, ...origin }} origin={origin} />,
   })),
   {
-    name: 'with what it covers',
-    show: <Figure figure={{ ...figure, ...COMPUTED, coverage: LONG, isLocked: true }} />,
+    name: 'with what it covers, its origin said elsewhere',
+    show: <Figure figure={{ ...figure, ...COMPUTED, brief: LONG, isLocked: true }} origin={undefined} />,
   },
 ];
 
@@ -35,7 +36,7 @@ export const FIGURES: readonly Example[] = [
       },
       {
         name: 'what it covers, alone',
-        show: <Coverage figure={{ ...figure, ...COMPUTED, coverage: '1 of 2', isLocked: true }} />,
+        show: <Brief figure={{ ...figure, ...COMPUTED, brief: '1 of 2', isLocked: true }} />,
       },
     ],
   },

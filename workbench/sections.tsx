@@ -17,6 +17,7 @@ import { LockedPanel } from '#ui/locked-panel.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PageLead } from '#ui/page-lead.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { TableHead } from '#ui/table-head.tsx';
@@ -86,6 +87,10 @@ export const SECTIONS: readonly Example[] = [
       },
       { name: 'counts that could not be read', show: <HomeHero counts={null} needs={[]} recorded={null} /> },
     ],
+  },
+  {
+    file: 'ui/page-lead.tsx',
+    states: [{ name: 'the words of the software', show: <PageLead page="data">{LONG}</PageLead> }],
   },
   {
     file: 'ui/section-heading.tsx',

@@ -19,6 +19,19 @@ export const MENU_PAGES = wordedTexts({
 });
 export type MenuPage = keyof typeof MENU_PAGES;
 
+/** The pages whose introductions an owner may write; home, about and contact have fields of their own. */
+export const LED_PAGES = [
+  'tools',
+  'categories',
+  'market',
+  'business',
+  'premium',
+  'submit',
+  'letters',
+  'data',
+] as const satisfies readonly MenuPage[];
+export type LedPage = (typeof LED_PAGES)[number];
+
 export function namesMenuPage(id: string): id is MenuPage {
   return Object.hasOwn(MENU_PAGES, id);
 }

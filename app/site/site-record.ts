@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COLOUR } from './accent.ts';
-import { eachBlock } from './menu.ts';
+import { eachBlock, LED_PAGES } from './menu.ts';
 import { byTier, PAID_TIERS, type PaidTier, SHIPPED_PLAN_NAMES } from './plans.ts';
 import { DEFAULT_SITE, type SiteRecord } from './site.ts';
 import { readTypedDate } from './typed-dates.ts';
@@ -100,6 +100,9 @@ export const siteSchema = z.strictObject({
     })
     .default({}),
   contact_lead: text(1_000).optional(),
+  page_leads: z
+    .object(Object.fromEntries(LED_PAGES.map((page) => [page, text(1_000).optional()])))
+    .default(DEFAULT_SITE.page_leads),
   footer_note: text(300).optional(),
   mail_signature: z.array(text(200)).max(8).default([]),
   plan_names: z

@@ -3,6 +3,7 @@ import type { CrawlerKind, CrawlerPolicy } from './crawlers.ts';
 import {
   eachBlock,
   type HomeBlock,
+  type LedPage,
   MENU_PAGES,
   type MenuEntry,
   type MenuPage,
@@ -70,6 +71,8 @@ export interface SiteRecord {
   readonly contact_pages: Readonly<Partial<Record<ContactTopic, string | undefined>>>;
   /** What the contact page says above its cards. */
   readonly contact_lead?: string | undefined;
+  /** What other pages say below their headings; by default what the software says there. */
+  readonly page_leads: Readonly<Partial<Record<LedPage, string | undefined>>>;
   /** What stands at the very end of each page; by default whose the marks of tools are. */
   readonly footer_note?: string | undefined;
   /** How mails end, line by line; by default with the site's name. */
@@ -114,6 +117,7 @@ export const DEFAULT_SITE: SiteRecord = {
   email: 'hello@example.com',
   security_contacts: [],
   contact_pages: {},
+  page_leads: {},
   mail_signature: [],
   plan_names: {},
   plans_sold: byTier(() => true),
@@ -129,6 +133,9 @@ export const DEFAULT_SITE: SiteRecord = {
   licence_name: 'For your own use',
   licence_text: 'No licence to publish this data has been granted. Ask the site before you publish it.',
 };
+
+/** Of something else nobody may have recorded money or sources. */
+const LEAD_OF_OTHERS = 'Say what you need in your own words, or set tools side by side.';
 
 /** What the directory lists, in words. */
 export interface Listed {
@@ -189,6 +196,7 @@ export interface Site {
   readonly people: readonly OutsideLink[];
   readonly founderQuotes: readonly FounderQuote[];
   readonly contactLead: string | null;
+  readonly pageLeads: SiteRecord['page_leads'];
   readonly footerNote: string;
   readonly mailSignature: readonly string[];
   readonly contactPages: Readonly<Record<ContactTopic, string | null>>;
@@ -204,8 +212,10 @@ export function siteOf(record: SiteRecord, logo: SiteLogo | null = null): Site {
   const policy = (isAllowed: boolean) => (isAllowed ? 'allow' : 'disallow');
   const listed = listedOf(record);
   /** What the owner has left as it came speaks of what is listed. */
-  const own = (key: 'tagline' | 'home_heading' | 'home_lead') =>
-    record[key] === DEFAULT_SITE[key] ? worded(record[key], listed.noun) : record[key];
+  const own = (key: 'tagline' | 'home_heading' | 'home_lead', ofOthers = record[key]) =>
+    record[key] === DEFAULT_SITE[key]
+      ? worded(listed.isAi ? record[key] : ofOthers, listed.noun)
+      : record[key];
   return {
     name,
     shortName: name.replace(AI, ''),
@@ -217,7 +227,7 @@ export function siteOf(record: SiteRecord, logo: SiteLogo | null = null): Site {
     email: record.email,
     home: {
       heading: own('home_heading'),
-      lead: own('home_lead'),
+      lead: own('home_lead', LEAD_OF_OTHERS),
       needs: record.example_needs,
       blocks: record.home_blocks,
     },
@@ -233,6 +243,7 @@ export function siteOf(record: SiteRecord, logo: SiteLogo | null = null): Site {
     people: record.people,
     founderQuotes: record.founder_quotes,
     contactLead: record.contact_lead ?? null,
+    pageLeads: record.page_leads,
     footerNote: record.footer_note ?? worded('Names and marks of tools belong to their owners.', listed.noun),
     mailSignature: record.mail_signature.length > 0 ? record.mail_signature : [name],
     contactPages: {

@@ -1,9 +1,17 @@
 import type { Figure as MarketFigure } from '#catalogue/market/shown-figures.ts';
+import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { Icon } from './icon.tsx';
 import { SourceNote } from './source-note.tsx';
 
+interface Props {
+  figure: MarketFigure & { value: string };
+  quote?: string;
+  /** Absent where its block says it. */
+  origin: Provenance | undefined;
+}
+
 /** A figure with its label, what it covers and its origin, as an entry of a <dl>. */
-export function Figure({ figure, quote }: { figure: MarketFigure & { value: string }; quote?: string }) {
+export function Figure({ figure, quote, origin }: Props) {
   const { label, value, exact } = figure;
   return (
     <div className="stat">
@@ -12,24 +20,26 @@ export function Figure({ figure, quote }: { figure: MarketFigure & { value: stri
         <span className="font-serif text-2xl">
           <QuotedValue text={value} exact={exact} quote={quote} />
         </span>
-        <Coverage figure={figure} />
+        <Brief figure={figure} />
       </dd>
-      <dd>
-        <SourceNote origin={figure} of={label} />
-      </dd>
+      {origin && (
+        <dd>
+          <SourceNote origin={origin} of={label} />
+        </dd>
+      )}
     </div>
   );
 }
 
 /** What a figure covers, in its own line; a padlock says that a subscriber sees more. */
-export function Coverage({ figure: { coverage, isLocked } }: { figure: MarketFigure }) {
-  if (coverage === null) return null;
+export function Brief({ figure: { brief, isLocked } }: { figure: MarketFigure }) {
+  if (brief === null) return null;
   return (
     <>
       {' '}
       <span className="small">
         {isLocked && <Icon name="lock" />}
-        {isLocked ? ` ${coverage}` : coverage}
+        {isLocked ? ` ${brief}` : brief}
       </span>
     </>
   );

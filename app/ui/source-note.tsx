@@ -5,8 +5,8 @@ import { ExternalLink } from './external-link.tsx';
 
 interface Props {
   origin: Provenance;
-  /** What the note is about, for readers who cannot see where it is. */
-  of: string;
+  /** What the note is about, for readers who cannot see where it is; absent in a table, whose headers say it. */
+  of?: string;
   className?: string;
 }
 
@@ -18,7 +18,7 @@ export function SourceNote({ origin, of, className }: Props) {
     <details className={className ? `source-note ${className}` : 'source-note'}>
       <summary>
         <Dots parts={[<u key="certainty">{CERTAINTY_LABELS[certainty]}</u>, ...said]} />
-        <span className="sr-only">{`: where ${of} comes from`}</span>
+        {of !== undefined && <span className="sr-only">{`: where ${of} comes from`}</span>}
       </summary>
       {byCode ? (
         <ul>

@@ -32,10 +32,10 @@ describe('a category of the catalogue', () => {
     const { status, root, text } = await get('/categories/alpha-chat');
     expect(status).toBe(200);
     expect(root.querySelector('h1')?.text).toBe('Alpha & Chat');
-    expect(header(root)).toContain('Total Tools20 listed in this categoryComputed');
-    expect(header(root)).toContain('Active Companies15 with listed tools that have not endedComputed');
-    expect(header(root)).toContain('Total FundingN/A no rounds are recorded for its 15 companies');
-    expect(header(root)).toContain('Market Growth, in listed toolsN/A launch years of 0 of 20 tools');
+    expect(header(root)).toContain('Total Tools20 listed in this category');
+    expect(header(root)).toContain('Active Companies15 with listed tools');
+    expect(header(root)).toContain('Total FundingN/A no rounds recorded');
+    expect(header(root)).toContain('Market Growth, in listed toolsN/A 0 of 20 launch years');
     for (const title of [
       'Top Tools',
       'Growth Trend',
@@ -46,6 +46,19 @@ describe('a category of the catalogue', () => {
     ]) {
       expect.soft(text).toContain(title);
     }
+  });
+
+  test('says the grade of its figures once, and what each of them covers', async () => {
+    const { root, text } = await get('/categories/alpha-chat');
+    expect(text.match(/Computed/g)).toHaveLength(1);
+    const notes = root.querySelectorAll('main header details li').map((note) => note.text);
+    expect(notes).toContain('Total Tools: Tools listed in this category');
+    expect(notes).toContain('Market Insights: Counts of the listed tools');
+    expect(notes.find((note) => note.startsWith('Active Companies'))).toContain(
+      ': with listed tools that have not ended',
+    );
+    for (const brief of root.querySelectorAll('main .stat .small'))
+      expect.soft(brief.text.length).toBeLessThan(30);
   });
 
   test('its colour is an accent, not a ground', async () => {
@@ -106,7 +119,7 @@ describe('what is computed', () => {
       { details: launched('2024-05'), inCategories: ['funded'] },
     );
     const { root } = await get('/categories/funded');
-    expect(header(root)).toContain('$32,500,000 1 of 2 companies has recorded rounds');
+    expect(header(root)).toContain('$32,500,000 1 of 2 companies');
     expect(section(root, 'Funding Activity')).toContain('2023$2M, 1 round2024$30.5M, 1 round');
     expect(section(root, 'Funding Activity')).toContain('July 1, 2024');
     expect(section(root, 'Key Investors')).toContain(
@@ -203,7 +216,7 @@ describe("a company's rounds count once", () => {
     await tool('family-3', 'Acme, Inc.', [{ round: 'Seed', date: '2021-03' }]);
     await tool('family-4', 'ACME Corp', [{ round: 'Seed', date: '2021' }]);
     const { root } = await get('/categories/family');
-    expect(header(root)).toContain('$20,000,000 1 of 1 company has recorded rounds');
+    expect(header(root)).toContain('$20,000,000 1 of 1 company');
     expect(section(root, 'Funding Activity')).toMatch(
       /2021Not disclosed, 1 round2023\$10M, 1 round2024\$5M, 1 round2025\$5M, 1 round/,
     );
@@ -220,7 +233,7 @@ describe("a company's rounds count once", () => {
       await addTool(app.db, { id, developer_name }, { details, inCategories: ['alike'] });
     }
     const { root } = await get('/categories/alike');
-    expect(header(root)).toContain('$2,000,000 2 of 2 companies have recorded rounds');
+    expect(header(root)).toContain('$2,000,000 2 of 2 companies');
   });
 });
 

@@ -59,6 +59,15 @@ describe('investors', () => {
     ]);
   });
 
+  test('lead from the sum of all their rounds to its figure, and from that of some to none', async () => {
+    const sums = async (path: string) =>
+      parse((await page(path)).html).querySelectorAll('.entity-table a.quoted-value');
+    expect((await sums('/investors?q=open')).map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringMatching(/^\/figures\/investor\/.+#together$/),
+    ]);
+    expect(await sums('/investors?stage=seed')).toEqual([]);
+  });
+
   test.each([
     ['/investors?q=of4', ['Open Fund']],
     ['/investors?kind=vc', ['Open Fund']],

@@ -74,8 +74,13 @@ test.each(['all', 'empty', 'voice'])(
 
 test('each figure of a category leads to its own address, which is there', async () => {
   const page = await pageFor('/categories/voice', subscriber);
-  const links = page.querySelectorAll('a[href^="/figures/"]').map((link) => link.getAttribute('href') ?? '');
+  const links = page
+    .querySelectorAll('a[href^="/figures/category/"]')
+    .map((link) => link.getAttribute('href') ?? '');
   expect(links).toContain('/figures/category/voice#total-tools');
+  expect(page.querySelector('a[href="/figures/rounds/all?category=voice"]')?.text).toBe(
+    'Quote the figures of the rounds of Voice',
+  );
   const figures = await figuresAt('/figures/category/voice', subscriber);
   expect(links.map((link) => link.split('#')[1])).toEqual(Object.keys(figures));
 });
@@ -102,6 +107,19 @@ test('each amount and valuation of a company’s rounds leads to its own address
   const [first = ''] = own;
   expect(figures[first]?.said.join()).not.toContain('Added up');
   expect(figures[first]?.lines[0]).toContain(`http://localhost/figures/company/acme#${first}`);
+});
+
+test.each([
+  ['/tools/talk', '.glance', '/figures/tool/talk#price-from'],
+  ['/companies', 'main td', '/figures/company/acme#raised'],
+])('on %s a sum or a price leads to its figure, which is there', async (path, within, expected) => {
+  const page = await pageFor(path, subscriber);
+  const links = page
+    .querySelectorAll(`${within} a.quoted-value`)
+    .map((link) => link.getAttribute('href') ?? '');
+  expect(links).toContain(expected);
+  const [address = '', id = ''] = expected.split('#');
+  expect(Object.keys(await figuresAt(address, subscriber))).toContain(id);
 });
 
 test('of a locked round there is no figure', async () => {

@@ -8,6 +8,7 @@ import { operatorActions } from '#features/operators/tables/operators.server.ts'
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import { CachedSite, readSiteRecord, speakAsStored } from '#platform/site/cached-site.server.ts';
 import { readSettings } from '#platform/start/settings.server.ts';
+import { LED_PAGES, type LedPage } from '#site/menu.ts';
 import { DEFAULT_SITE, siteOf, speakAs } from '#site/site.ts';
 import { createTestApp } from '../harness/app.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -59,6 +60,17 @@ const entries = () =>
     .where(eq(operatorActions.subject_kind, 'site'))
     .orderBy(desc(operatorActions.at));
 
+const PLACES: Readonly<Record<LedPage, string>> = {
+  tools: '/tools',
+  categories: '/categories',
+  market: '/market',
+  business: '/business',
+  premium: '/premium',
+  submit: '/submit',
+  letters: '/weekly',
+  data: '/data',
+};
+
 describe('what an owner saves', () => {
   test('is what pages and files say from then on, and is in the log', async () => {
     const before = await entries();
@@ -77,6 +89,7 @@ describe('what an owner saves', () => {
       owner_address: 'Hauptstraße 1\r\n10115 Berlin',
       'contact_pages.report': 'https://errors.example.net/',
       contact_lead: 'We read everything.',
+      ...Object.fromEntries(LED_PAGES.map((page) => [`page_leads.${page}`, `Ours of ${page}.`])),
       footer_note: 'Made by hand.',
       mail_signature: 'Yours,\r\nthe workshop',
     });
@@ -89,6 +102,8 @@ describe('what an owner saves', () => {
     expect(home.querySelector('main a[href="/search?q=translate+a+contract"]')).not.toBeNull();
     expect(home.querySelector('a[href="https://shop.werkzeug.de/"]')?.text).toContain('Our shop');
     expect(words(home, 'footer')).toContain('desk@werkzeug.de');
+    for (const led of LED_PAGES)
+      expect.soft(words(await page(PLACES[led], owner), 'main'), led).toContain(`Ours of ${led}.`);
     const about = await page('/about');
     expect(words(about, 'h1')).toBe('Who tries these tools');
     expect(words(about, 'main')).toContain('We have opened each of them.');

@@ -1,5 +1,6 @@
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
 import { say, worded } from '#site/noun.ts';
+import { dominance } from '../rounds/round-sums.ts';
 import type { MarketFacts } from './category-facts.ts';
 import { type Forecast, forecasts } from './forecast.ts';
 import {
@@ -13,7 +14,7 @@ import { computed, storedOrigin } from './origins.ts';
 import type { Figure, Section } from './shown-figures.ts';
 import type { StoredMarket } from './stored.ts';
 import { launchCoverage, overview, tiles } from './tiles.ts';
-import { cumulative } from './years.ts';
+import { cumulative, type YearCount } from './years.ts';
 
 /**
  * The market view of a category (spec §2, "Category market overview").
@@ -26,6 +27,8 @@ import { cumulative } from './years.ts';
 export interface MarketView {
   tiles: Figure[];
   overview: Figure[];
+  /** That one company makes up most of the computed funding; null if none does. */
+  largestShare: string | null;
   trend: Section<Trend>;
   shares: Section<Shares>;
   /** `coverage` says in words what the rounds cover; null where the editors have stored them. */
@@ -42,6 +45,8 @@ interface Withheld {
 
 export interface Trend {
   title: string;
+  /** What it shows, in a sentence; null if nothing stands out. */
+  finding: string | null;
   points: { label: string; value: number }[];
 }
 
@@ -60,6 +65,7 @@ export function marketView(stored: StoredMarket, facts: MarketFacts): MarketView
   return {
     tiles: tiles(stored, facts),
     overview: overview(stored, facts),
+    largestShare: stored.total_funding === null ? dominance(facts.funding.seen) : null,
     trend: trend(stored, facts),
     shares: shares(stored, facts),
     funding: funding(stored, facts),
@@ -71,7 +77,10 @@ export function marketView(stored: StoredMarket, facts: MarketFacts): MarketView
 
 function trend(stored: StoredMarket, facts: MarketFacts): Section<Trend> {
   if (stored.trend_data.length > 0) {
-    return { ...storedOrigin(stored), content: { title: 'Market trend', points: stored.trend_data } };
+    return {
+      ...storedOrigin(stored),
+      content: { title: 'Market trend', finding: null, points: stored.trend_data },
+    };
   }
   // The year of the catalogue's last change is not over, so its step is not a fall.
   const current = Number(facts.asOf?.slice(0, 4));
@@ -81,8 +90,28 @@ function trend(stored: StoredMarket, facts: MarketFacts): Section<Trend> {
   }));
   return {
     ...computed(facts, say`Listed tools by launch year: ${launchCoverage(facts)}`),
-    content: { title: say`Listed tools launched by the end of each year`, points },
+    content: {
+      title: say`Listed tools launched by the end of each year`,
+      finding: newerHalf(facts.launches),
+      points,
+    },
   };
+}
+
+/** Of fewer tools, half says nothing. */
+const FEWEST_FOR_HALF = 6;
+
+/** Since when half of the tools came out, unless that is all of their years. */
+function newerHalf(launches: readonly YearCount[]): string | null {
+  const all = launches.reduce((sum, { count }) => sum + count, 0);
+  const newestFirst = launches.filter(({ count }) => count > 0).toSorted((a, b) => b.year - a.year);
+  let since = 0;
+  const half = newestFirst.find(({ count }) => {
+    since += count;
+    return 2 * since >= all;
+  });
+  if (all < FEWEST_FOR_HALF || half === undefined || half === newestFirst.at(-1)) return null;
+  return say`${formatCount(since)} of ${formatCounted(all, 'tool')} with a launch year came out in ${half.year} or later`;
 }
 
 function shares(stored: StoredMarket, facts: MarketFacts): Section<Shares> {

@@ -5,7 +5,9 @@ import type { Provenance } from '../tools/certainty.ts';
 export interface Shown extends Provenance {
   value: string | null;
   exact: string | null;
-  /** What it counts or covers, in the same line. */
+  /** What it counts or covers, in a few words that fit in one line beneath it. */
+  brief: string | null;
+  /** The same in full, where it is quoted. */
   coverage: string | null;
   /** Whether a subscriber sees more here. */
   isLocked: boolean;
@@ -24,19 +26,24 @@ export function figure(label: string, shown: Shown): Figure {
   return { label, ...shown };
 }
 
-export function text(value: string, origin: Provenance, coverage: string | null = null): Shown {
-  return { value, exact: null, coverage, isLocked: false, ...origin };
+/** What a figure counts or covers. */
+export type Covered = Pick<Shown, 'brief' | 'coverage'>;
+
+const UNSAID: Covered = { brief: null, coverage: null };
+
+export function text(value: string, origin: Provenance, covered = UNSAID): Shown {
+  return { value, exact: null, ...covered, isLocked: false, ...origin };
 }
 
-export function count(value: number, origin: Provenance, coverage: string | null = null): Shown {
-  return text(formatCount(value), origin, coverage);
+export function count(value: number, origin: Provenance, covered = UNSAID): Shown {
+  return text(formatCount(value), origin, covered);
 }
 
-export function usd(amount: number, origin: Provenance, coverage: string): Shown {
-  return { ...text(formatUsd(amount), origin, coverage), exact: formatExactUsd(amount) };
+export function usd(amount: number, origin: Provenance, covered: Covered): Shown {
+  return { ...text(formatUsd(amount), origin, covered), exact: formatExactUsd(amount) };
 }
 
-/** A figure that nobody can state here; the coverage says why. */
-export function unknown(origin: Provenance, coverage: string | null = null): Shown {
-  return { value: null, exact: null, coverage, isLocked: false, ...origin };
+/** A figure that nobody can state here; what it covers says why. */
+export function unknown(origin: Provenance, covered = UNSAID): Shown {
+  return { value: null, exact: null, ...covered, isLocked: false, ...origin };
 }

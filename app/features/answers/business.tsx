@@ -7,6 +7,7 @@ import { orFallback } from '#platform/request/failures.server.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { PageLead } from '#ui/page-lead.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/business';
 import { listBusinessFunctions } from './business-functions.server.ts';
@@ -52,7 +53,10 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8">
       <h1>{say`AI for Business Functions`}</h1>
-      <p className="mt-2 mb-6 max-w-prose text-muted">{say`What AI changes in each part of a company, what that is worth to the business, and the tools for it.`}</p>
+      <PageLead
+        page="business"
+        className="mt-2 mb-6"
+      >{say`What AI changes in each part of a company, what that is worth to the business, and the tools for it.`}</PageLead>
       <FailureNotice failed={loaderData.failed} />
       {!loaderData.failed && <BusinessSearch functions={loaderData.businessFunctions} term={term} />}
     </div>

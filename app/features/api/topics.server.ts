@@ -61,12 +61,12 @@ export const getMarket: Handler<'getMarket'> = async ({ db, viewer, origin, id }
   const view = marketView(readStoredMarket(category.market), facts);
   const recorded = await readCategoryPrices(db, await catalogueOf(db), id);
   const prices = priceFigures(recorded, formatDate(facts.asOf)).map(
-    ({ label, value, coverage, origin }): Figure => ({
+    ({ label, value, coverage, origin }): Omit<Figure, 'brief'> => ({
       ...{ label, value, coverage, exact: null, isLocked: false },
       ...origin,
     }),
   );
-  const figures: Figure[] = [...view.tiles, ...view.overview, ...prices, ...view.forecast];
+  const figures: Omit<Figure, 'brief'>[] = [...view.tiles, ...view.overview, ...prices, ...view.forecast];
   const { trend, shares, funding, investors } = view;
   const from = (provenance: Provenance) => originOf(provenance, facts.asOf);
   return {

@@ -20,6 +20,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
+import { PageLead } from '#ui/page-lead.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ToolCard } from '#ui/tool-card.tsx';
@@ -126,11 +127,11 @@ export default function Premium({
     // After Back from the payment page, the browser may show the page as it was before the purchase.
     <div className="wrap pt-8" {...MARKS.freshOnReturn()}>
       <h1>Plans</h1>
-      <p className="mt-3 max-w-prose text-pretty text-muted">
+      <PageLead page="premium" className="mt-3 text-pretty">
         {openInWords(coverage)} Members without a plan {followedFree()}.{' '}
         {coverage && tabsByLock(coverage).locked.length === 0 ? '' : 'Every plan opens what is locked. '}
         {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
-      </p>
+      </PageLead>
       {opens && (
         <p className="mt-4 max-w-prose">
           {openedBy()} {opens.tab} of{' '}

@@ -11,6 +11,7 @@ import { SITE } from '#site/site.ts';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { PageLead } from '#ui/page-lead.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/categories';
 
@@ -48,6 +49,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8">
       <h1>Browse by Category</h1>
+      <PageLead page="categories" />
       <FailureNotice failed={failed} />
       {failed ? null : categories.length === 0 ? (
         <div className="mt-8">

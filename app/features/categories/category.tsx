@@ -3,8 +3,8 @@ import { FEWEST_PRICES } from '#catalogue/figures/price-groups.ts';
 import type { Insight, MarketView } from '#catalogue/market/category-view.ts';
 import type { Figure as MarketFigure, Section } from '#catalogue/market/shown-figures.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
-
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
+import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
 import { refuseWithdrawnTopic } from '#catalogue/topics/withdrawn-topics.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -28,16 +28,19 @@ import { FollowButton } from '#ui/follow-button.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
+import type { Plot } from '#ui/plots/plot.ts';
 import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { QuoteLink } from '#ui/quote-link.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import type { Route } from './+types/category';
 import { readCategoryPage } from './category-page.server.ts';
+import { FigureNotes } from './figure-notes.tsx';
 import { Forecast } from './forecast.tsx';
 import { FundingActivity } from './funding-activity.tsx';
 import { KeyInvestors } from './key-investors.tsx';
 import { MarketHeader } from './market-header.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
+import { ownMark, type Said, saidOfFigures } from './said-figures.ts';
 import { TopTools } from './top-tools.tsx';
 
 /** A category's market (spec §2, "Category market overview"). */
@@ -118,11 +121,16 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { tiles, overview } = shownOf(view, isAi);
   const { investors, isPartial } = view.investors.content;
   const hasFunding = view.funding.content.events.length > 0 || view.funding.content.isPartial;
+  const said = saidOfFigures(saidParts({ ...view, tiles, overview }));
+  const mark = (origin: Provenance) => ownMark(said, origin);
+  const sharesPlot = shares.certainty === 'computed' ? specializations : null;
   return (
     <article>
       <MarketHeader
         category={category}
         tiles={tiles}
+        ownMark={mark}
+        notes={<FigureNotes said={said} caution={view.largestShare} />}
         first={category.topTools.length > 0 && <FirstTools tools={category.topTools.slice(0, 3)} />}
       >
         {category.tool_count > 0 && (
@@ -138,7 +146,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-14">
           <TopTools category={category} />
-          <MarketSection title="Growth Trend" origin={trend} note={trend.content.title}>
+          <MarketSection
+            title="Growth Trend"
+            origin={mark(trend)}
+            note={trend.content.finding ?? trend.content.title}
+          >
             {line ? (
               <LineChart geometry={line} title={trend.content.title} points={trend.content.points} />
             ) : (
@@ -146,11 +158,15 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             )}
           </MarketSection>
           {(investors.length > 0 || (isAi && !isPartial)) && (
-            <KeyInvestors section={view.investors} category={category.id} />
+            <KeyInvestors section={view.investors} category={category.id} origin={mark(view.investors)} />
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-14">
-          <MarketSection title="Market Share Distribution" origin={shares} note={shares.content.title}>
+          <MarketSection
+            title="Market Share Distribution"
+            origin={mark(shares)}
+            note={sharesPlot ? <PlotLink plot={sharesPlot} /> : shares.content.title}
+          >
             <Bars
               name={shares.content.title}
               bars={shares.content.slices.map(({ name, percent, text }) => ({
@@ -162,23 +178,17 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             />
             {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
           </MarketSection>
-          {(isAi || hasFunding) && <FundingActivity funding={view.funding} categoryId={category.id} />}
+          {(isAi || hasFunding) && (
+            <FundingActivity funding={view.funding} category={category} origin={mark(view.funding)} />
+          )}
         </div>
-        {(specializations || ages) && (
+        {(ages || (specializations && !sharesPlot)) && (
           <p className="flex flex-wrap gap-x-6 gap-y-2 lg:col-span-2">
-            {specializations && (
-              <a href={paths.plot(specializations.subject)} className="link" rel="nofollow">
-                {specializations.finding ?? specializations.title}
-              </a>
-            )}
-            {ages && (
-              <a href={paths.plot(ages.subject)} className="link" rel="nofollow">
-                {ages.finding ?? ages.title}
-              </a>
-            )}
+            {specializations && !sharesPlot && <PlotLink plot={specializations} />}
+            {ages && <PlotLink plot={ages} />}
           </p>
         )}
-        {overview.length > 0 && <Overview figures={overview} category={category.id} />}
+        {overview.length > 0 && <Overview figures={overview} category={category.id} ownMark={mark} />}
         {category.momentum && (
           <div className="lg:col-span-2">
             <MomentumFold momentum={category.momentum} of={category.name} />
@@ -201,11 +211,54 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             </MarketSection>
           </div>
         )}
-        {(isAi || view.insights.content.length > 0) && <Insights insights={view.insights} />}
-        {(isAi || view.forecast.some(({ value }) => value !== null)) && <Forecast forecast={view.forecast} />}
+        {(isAi || view.insights.content.length > 0) && (
+          <Insights insights={view.insights} origin={mark(view.insights)} />
+        )}
+        {(isAi || view.forecast.some(({ value }) => value !== null)) && (
+          <Forecast forecast={view.forecast} ownMark={mark} />
+        )}
       </div>
     </article>
   );
+}
+
+/** Leads to a plot's own page, with its files and lines to cite. */
+function PlotLink({ plot: { subject, finding, title } }: { plot: Plot }) {
+  return (
+    <a href={paths.plot(subject)} className="link" rel="nofollow">
+      {finding ?? title}
+    </a>
+  );
+}
+
+/** All that the page shows with a grade. */
+function saidParts({
+  tiles,
+  overview,
+  trend,
+  shares,
+  funding,
+  investors,
+  insights,
+  forecast,
+}: MarketView): Said[] {
+  const figures = [...tiles, ...overview, ...forecast].filter(({ value }) => value !== null);
+  const parts = [
+    ['Growth Trend', trend, trend.content.points],
+    ['Market Share Distribution', shares, shares.content.slices],
+    ['Funding Activity', funding, funding.content.events],
+    ['Key Investors', investors, investors.content.investors],
+    ['Market Insights', insights, insights.content],
+  ] as const;
+  return [
+    ...figures.map(({ label, brief, coverage, ...origin }) => ({
+      ...{ of: label, origin },
+      coverage: coverage === brief ? null : coverage,
+    })),
+    ...parts
+      .filter(([, , shown]) => shown.length > 0)
+      .map(([of, origin]) => ({ of, coverage: null, origin })),
+  ];
 }
 
 /** Where its best rated tools stand beneath all figures, a line leads to the first of them. */
@@ -223,8 +276,16 @@ function FirstTools({ tools }: { tools: readonly { id: string; name: string }[] 
   );
 }
 
+interface OverviewProps {
+  figures: MarketFigure[];
+  /** The category's id. */
+  category: string;
+  /** The mark of what the page does not say itself. */
+  ownMark: (origin: Provenance) => Provenance | undefined;
+}
+
 /** The known figures, and one line that names the unrecorded ones. */
-function Overview({ figures, category }: { figures: MarketFigure[]; category: string }) {
+function Overview({ figures, category, ownMark }: OverviewProps) {
   const missing = figures
     .filter(({ value, isLocked }) => value === null && !isLocked)
     .map(({ label }) => label);
@@ -237,6 +298,7 @@ function Overview({ figures, category }: { figures: MarketFigure[]; category: st
               <Figure
                 key={figure.label}
                 figure={{ ...figure, value }}
+                origin={ownMark(figure)}
                 quote={paths.figure({ kind: 'category', id: category }, figure.label)}
               />
             ),
@@ -259,10 +321,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** What stands out in this market, in a few short sentences. */
-function Insights({ insights }: { insights: Section<Insight[]> }) {
+function Insights({ insights, origin }: { insights: Section<Insight[]>; origin: Provenance | undefined }) {
   return (
     <div className="lg:col-span-2">
-      <MarketSection title="Market Insights" origin={insights}>
+      <MarketSection title="Market Insights" origin={origin}>
         {insights.content.length === 0 && <Nothing text="No insights available" />}
         <dl className="grid gap-x-12 gap-y-6 md:grid-cols-3">
           {insights.content.map(({ title, description }) => (

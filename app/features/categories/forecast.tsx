@@ -1,13 +1,19 @@
 import type { Forecast as ForecastFigure } from '#catalogue/market/forecast.ts';
+import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import { Meter } from '#ui/charts/bars.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { MarketSection } from './market-section.tsx';
 
+interface Props {
+  forecast: ForecastFigure[];
+  ownMark: (origin: Provenance) => Provenance | undefined;
+}
+
 /**
  * Market size 2026, annual user growth and enterprise adoption, each with a bar if its percentage is known.
  */
-export function Forecast({ forecast }: { forecast: ForecastFigure[] }) {
+export function Forecast({ forecast, ownMark }: Props) {
   if (forecast.every(({ value }) => value === null)) {
     return (
       <p className="small lg:col-span-2">
@@ -25,7 +31,7 @@ export function Forecast({ forecast }: { forecast: ForecastFigure[] }) {
                 {value === null ? (
                   <Unrecorded label={figure.label} />
                 ) : (
-                  <Figure figure={{ ...figure, value }} />
+                  <Figure figure={{ ...figure, value }} origin={ownMark(figure)} />
                 )}
               </dl>
               {percent !== null && <Meter length={percent} />}

@@ -1,6 +1,8 @@
 import type { MarketView } from '#catalogue/market/category-view.ts';
-import type { FundingEvent } from '#catalogue/market/funding.ts';
+import type { FundingEvent, FundingYear } from '#catalogue/market/funding.ts';
+import { writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
+import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { amountText, exactAmountText } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
@@ -9,23 +11,26 @@ import { paths } from '#site/paths.ts';
 import { FundingYears } from '#ui/charts/funding-years.tsx';
 import { Shortened } from '#ui/figure.tsx';
 import { TextLink } from '#ui/links.tsx';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
 
 interface Props {
   funding: MarketView['funding'];
-  categoryId: string;
+  category: { id: string; name: string };
+  /** Absent where the page says it once for all. */
+  origin: Provenance | undefined;
 }
 
 /** Rounds by year as bars, then the individual rounds that this viewer may see. */
-export function FundingActivity({ funding, categoryId }: Props) {
-  const { years, events, eventCount, coverage, isPartial } = funding.content;
+export function FundingActivity({ funding, category, origin }: Props) {
+  const { years, events, eventCount, isPartial } = funding.content;
   return (
     <MarketSection
       title="Funding Activity"
-      origin={funding}
-      note={`Recorded rounds by year${coverage === null || events.length === 0 ? '' : `; ${coverage}`}`}
+      origin={origin}
+      note={mostMoney(years, isPartial) ?? 'Recorded rounds by year'}
     >
       {events.length === 0 && (
         <Nothing text={isPartial ? 'No round here is open to everybody.' : 'No funding events available'} />
@@ -36,14 +41,32 @@ export function FundingActivity({ funding, categoryId }: Props) {
         <p className="mt-3 text-sm">
           {eventCount > events.length &&
             `The newest ${formatCount(events.length)} of ${formatCounted(eventCount, 'event')} are listed. `}
-          <TextLink to={paths.roundList({ filters: { category: categoryId } })}>
-            Filter and sort these rounds
+          <TextLink to={paths.roundList({ filters: { category: category.id } })}>
+            Filter, sort and download these rounds
           </TextLink>
+          {'. '}
+          <QuoteLink
+            subject={{
+              kind: 'rounds',
+              id: 'all',
+              params: writeRoundQuery({ filters: { category: category.id } }),
+            }}
+            of={`the rounds of ${category.name}`}
+          />
         </p>
       )}
       {isPartial && <SubscribersNote text={UNCOUNTED_ROUNDS} />}
     </MarketSection>
   );
+}
+
+/** The year that brought the most, unless another brought as much. */
+function mostMoney(years: readonly FundingYear[], isPartial: boolean): string | null {
+  const [first, second] = years.toSorted((a, b) => b.amount - a.amount);
+  if (!first || !second || first.amount === second.amount) return null;
+  const of = isPartial ? 'open to everybody' : 'recorded';
+  const { year, brought, rounds } = first;
+  return `The most equity ${of} is of ${year}: ${brought} in ${formatCounted(rounds, 'round')}`;
 }
 
 /** Rounds shown at once; the others are folded away. */

@@ -1,5 +1,6 @@
 import type { MarketView } from '#catalogue/market/category-view.ts';
 import type { Investor } from '#catalogue/market/funding.ts';
+import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -9,14 +10,22 @@ import { MarketSection, Nothing } from './market-section.tsx';
 /** Of a category's investors, which can be hundreds, a page has no more than these. */
 export const INVESTORS_SHOWN = 8;
 
+interface Props {
+  section: MarketView['investors'];
+  /** The category's id. */
+  category: string;
+  /** Absent where the page says it once for all. */
+  origin: Provenance | undefined;
+}
+
 /** The investors who invest most often in the category's companies. */
-export function KeyInvestors({ section, category }: { section: MarketView['investors']; category: string }) {
+export function KeyInvestors({ section, category, origin }: Props) {
   const { investors, count, isPartial } = section.content;
   const isComputed = investors.some(({ id }) => id !== undefined);
   return (
     <MarketSection
       title="Key Investors"
-      origin={section}
+      origin={origin}
       note={`By number of recorded rounds${isPartial ? ' that are open to everybody' : ''}`}
     >
       {investors.length === 0 && <Nothing text="No investors available" />}

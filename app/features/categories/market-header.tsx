@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Figure } from '#catalogue/market/shown-figures.ts';
+import type { Provenance } from '#catalogue/tools/certainty.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
-import { Coverage, QuotedValue } from '#ui/figure.tsx';
+import { Brief, QuotedValue } from '#ui/figure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SourceNote } from '#ui/source-note.tsx';
 import { categoryColour } from '#ui/tool-logo.tsx';
@@ -12,12 +13,16 @@ interface Props {
   tiles: Figure[];
   /** Before the figures. */
   first: ReactNode;
+  /** The mark of what the block does not say itself. */
+  ownMark: (origin: Provenance) => Provenance | undefined;
+  /** Beneath the figures: where they come from. */
+  notes: ReactNode;
   /** Beneath the description. */
   children: ReactNode;
 }
 
 /** The category's name under an edge of its colour, with its four main figures. */
-export function MarketHeader({ category, tiles, first, children }: Props) {
+export function MarketHeader({ category, tiles, first, ownMark, notes, children }: Props) {
   return (
     <header className="wrap market-head pt-6" style={categoryColour(category.hex_color)}>
       <p className="dot text-sm font-semibold">Market View</p>
@@ -30,15 +35,17 @@ export function MarketHeader({ category, tiles, first, children }: Props) {
           <Tile
             key={tile.label}
             tile={tile}
+            origin={tile.value === null ? undefined : ownMark(tile)}
             quote={paths.figure({ kind: 'category', id: category.id }, tile.label)}
           />
         ))}
       </dl>
+      {notes}
     </header>
   );
 }
 
-function Tile({ tile, quote }: { tile: Figure; quote: string }) {
+function Tile({ tile, origin, quote }: { tile: Figure; origin: Provenance | undefined; quote: string }) {
   const { label, value, exact, isLocked } = tile;
   return (
     <div className="stat">
@@ -55,11 +62,11 @@ function Tile({ tile, quote }: { tile: Figure; quote: string }) {
             {value === null ? NOT_AVAILABLE : <QuotedValue text={value} exact={exact} quote={quote} />}
           </span>
         )}
-        <Coverage figure={value === null ? { ...tile, isLocked: false } : tile} />
+        <Brief figure={value === null ? { ...tile, isLocked: false } : tile} />
       </dd>
-      {value !== null && (
+      {origin && (
         <dd>
-          <SourceNote origin={tile} of={label} />
+          <SourceNote origin={origin} of={label} />
         </dd>
       )}
     </div>

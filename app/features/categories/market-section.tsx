@@ -5,8 +5,9 @@ import { SourceNote } from '#ui/source-note.tsx';
 
 interface Props {
   title: string;
-  origin?: Provenance;
-  note?: string;
+  /** Absent where the page says it once for all. */
+  origin?: Provenance | undefined;
+  note?: ReactNode;
   children: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCounted } from '#site/format.ts';
 
 interface Props {
@@ -9,10 +10,12 @@ interface Props {
   most: number;
   /** What holds them: `A comparison`. */
   what: string;
+  /** What holds all of them. */
+  children?: ReactNode;
 }
 
 /** Says which tools of an address do not fit, and lets the reader choose among all of them. Works without scripts. */
-export function ChooseTools({ action, tools, most, what }: Props) {
+export function ChooseTools({ action, tools, most, what, children }: Props) {
   const left = tools.slice(most).map(({ name }) => name);
   return (
     <form action={action} className="no-print mt-4 max-w-prose border-l-4 border-brand pl-4">
@@ -31,6 +34,7 @@ export function ChooseTools({ action, tools, most, what }: Props) {
       <button type="submit" className="btn mt-2">
         Take these
       </button>
+      {children}
     </form>
   );
 }

@@ -109,7 +109,15 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           tools={[...tools, ...leftOut]}
           most={LIMITS.compared}
           what="A comparison"
-        />
+        >
+          <p className="mt-2 text-sm">
+            A decision sheet holds up to six:{' '}
+            <a href={paths.newSheet({ tools: query.tools })} className="link" rel="nofollow">
+              prepare a decision
+            </a>
+            .
+          </p>
+        </ChooseTools>
       )}
       {!comparison && (
         <p className="mt-4 max-w-prose text-muted">

@@ -128,7 +128,7 @@ function Row({ row, columns }: RowProps) {
       </th>
       {columns.map(({ id, name, said }, column) => (
         <td key={id} {...MARKS.label(name)}>
-          <Cell cell={cells[column]} fact={row} name={name} said={said} />
+          <Cell cell={cells[column]} fact={row} said={said} />
         </td>
       ))}
     </tr>
@@ -137,22 +137,18 @@ function Row({ row, columns }: RowProps) {
 
 interface CellProps {
   cell: ComparedCell | undefined;
-  fact: Pick<ComparedRow, 'id' | 'label' | 'shared'>;
-  /** The name of the tool. */
-  name: string;
+  fact: Pick<ComparedRow, 'id' | 'shared'>;
   said: SaidBlock;
 }
 
-function Cell({ cell, fact: { id, label, shared }, name, said }: CellProps) {
+function Cell({ cell, fact: { id, shared }, said }: CellProps) {
   switch (cell?.state) {
     case 'known':
       return (
         <>
           <Value value={cell.value} shared={shared} />
           <Converted lines={cell.converted ?? []} />
-          {saysItsOwn(said, { id, origin: cell.origin }) && (
-            <SourceNote origin={cell.origin} of={`${label} of ${name}`} />
-          )}
+          {saysItsOwn(said, { id, origin: cell.origin }) && <SourceNote origin={cell.origin} />}
         </>
       );
     case 'locked':

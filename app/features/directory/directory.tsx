@@ -38,6 +38,7 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { ListNotes } from '#ui/list-notes.tsx';
 import { ListedTools } from '#ui/listed-tools.tsx';
+import { PageLead } from '#ui/page-lead.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PreviousNext } from '#ui/previous-next.tsx';
 import { CorrectionNote, SearchNotes } from '#ui/search-notes.tsx';
@@ -144,6 +145,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       {...(isWhole && MARKS.found(String(count)))}
     >
       <h1 className="wrap-anywhere">{query.specialization ?? `${listed.titled} Directory`}</h1>
+      {query.specialization === null && <PageLead page="tools" />}
       <p className="mb-2 text-sm text-muted sm:mt-2 sm:mb-6 sm:text-base">
         <span aria-live="polite" {...MARKS.loading(say`Loading tools...`)}>
           {!loaderData.failed && `${formatCounted(count, 'tool')} available`}

@@ -24,6 +24,7 @@ import { gives, plansWith } from '#site/plan-rights.ts';
 import { SITE } from '#site/site.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { TextLink } from '#ui/links.tsx';
+import { PageLead } from '#ui/page-lead.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { agesPlot } from '#ui/plots/ages-plot.server.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -67,10 +68,10 @@ export default function Data({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8">
       <h1>Data and Feeds</h1>
-      <p className="mt-3 max-w-prose text-muted">
+      <PageLead page="data">
         What feed readers, spreadsheets and programs can read here. A value keeps its certainty, and its
         source and date as far as they are known.
-      </p>
+      </PageLead>
       <FailureNotice failed={failed} />
       <section aria-labelledby="download" className="mt-12">
         <SectionHeading

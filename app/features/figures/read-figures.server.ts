@@ -61,10 +61,11 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
       subject: found.category.name,
       page: paths.category(found.category.id),
       figures: [
-        ...[...tiles, ...overview].flatMap(({ label, value, exact, coverage, isLocked: _, ...origin }) =>
-          value === null
-            ? []
-            : { id: figureId(label), label, value: withExact(value, exact), coverage, origin },
+        ...[...tiles, ...overview].flatMap(
+          ({ label, value, exact, coverage, brief: _, isLocked: __, ...origin }) =>
+            value === null
+              ? []
+              : { id: figureId(label), label, value: withExact(value, exact), coverage, origin },
         ),
         ...priceFigures(prices, await asOf(context)),
       ],

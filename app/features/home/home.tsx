@@ -91,7 +91,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 function descriptionOf(counts: HomePage['counts']): string {
   const typical = counts?.typicalDataPoints ?? null;
   const has = typical === null ? '' : say` A typical tool has ${formatCounted(typical, 'data point')}.`;
-  return `${counts && counts.tools > 1 ? `${severalTools(counts.tools)}${SITE.listed.many}` : SITE.listed.first}${SITE.listed.isAi ? ' for people who decide' : ''}, with marks that say how sure a fact is.${has}`;
+  return `${counts && counts.tools > 1 ? `${severalTools(counts.tools)}${SITE.listed.many}` : SITE.listed.first}${SITE.listed.isAi ? ' for people who decide, with marks that say how sure a fact is' : ''}.${has}`;
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -180,6 +180,7 @@ function BusinessFunctions({ functions }: { functions: HomePage['businessFunctio
 }
 
 function NextSteps({ counts }: Pick<HomePage, 'counts'>) {
+  const { isAi } = useSite().listed;
   return (
     <section aria-labelledby="next">
       <SectionHeading
@@ -187,7 +188,7 @@ function NextSteps({ counts }: Pick<HomePage, 'counts'>) {
         title={
           counts && counts.tools > 1 ? say`Browse ${formatCount(counts.tools)} tools` : say`Browse the tools`
         }
-        note="By category, price, rating, number of reviews and date. Not listed yet? Submit it."
+        note={`${isAi ? 'By category, price, rating, number of reviews and date. ' : ''}Not listed yet? Submit it.`}
       />
       <p className="flex flex-wrap gap-3">
         <PrimaryLink to={paths.tools}>{say`Browse Tools`}</PrimaryLink>

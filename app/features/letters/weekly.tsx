@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { Fields } from '#ui/fields.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PageLead } from '#ui/page-lead.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PostForm } from '#ui/post-form.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -68,7 +69,7 @@ export default function Weekly({
   return (
     <div className="wrap pt-8">
       <h1>{LETTER_TEXTS.name}</h1>
-      <p className="mt-3 max-w-prose text-muted">{LETTER_TEXTS.intro}</p>
+      <PageLead page="letters">{LETTER_TEXTS.intro}</PageLead>
       <div className="list-page">
         <AskForLetter isAsked={isAsked && !actionData} state={actionData ?? startingState(ASK_FORM)} />
         <section aria-labelledby="letters" className="mt-16">

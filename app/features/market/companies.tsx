@@ -135,7 +135,10 @@ const COLUMNS: readonly (EntityColumn<ListedCompany> & { isOfRounds?: true })[] 
     isOfRounds: true,
     isNumber: true,
     isMain: true,
-    cell: ({ sum }) => (sum.rounds === 0 ? null : <Raised {...sum} />),
+    cell: ({ id, sum }) =>
+      sum.rounds === 0 ? null : (
+        <Raised {...sum} quote={`${paths.figures({ kind: 'company', id })}#raised`} />
+      ),
   },
   {
     label: 'Last valued at',

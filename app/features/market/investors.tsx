@@ -107,6 +107,8 @@ export default function Investors({ loaderData }: Route.ComponentProps) {
 /** The columns of the list. The number of rounds leads to them. */
 function columnsFor({ filters, sort }: InvestorQuery, ofPeriod: boolean): EntityColumn<ListedInvestor>[] {
   const { category, stage, since, until } = filters;
+  // What is quoted is the sum of all rounds.
+  const isOfSome = [category, stage, since, until].some((value) => value !== undefined);
   // On a narrow screen the number by which they are sorted stands beside the names.
   const isByRecent = sort === 'active' && !ofPeriod;
   const recent = {
@@ -135,7 +137,16 @@ function columnsFor({ filters, sort }: InvestorQuery, ofPeriod: boolean): Entity
     ...(ofPeriod ? [] : [recent]),
     { label: 'Companies', isNumber: true, cell: ({ companies }) => formatCount(companies) },
     { label: 'Newest round', cell: ({ last }) => last && formatDate(last) },
-    { label: 'Sum of the rounds', isNumber: true, cell: (line) => <Raised {...line} /> },
+    {
+      label: 'Sum of the rounds',
+      isNumber: true,
+      cell: (line) => (
+        <Raised
+          {...line}
+          quote={isOfSome ? undefined : `${paths.figures({ kind: 'investor', id: line.id })}#together`}
+        />
+      ),
+    },
   ];
 }
 

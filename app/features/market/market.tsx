@@ -13,6 +13,7 @@ import { DatedEntry, DatedList, DatedRound } from '#ui/dated-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
+import { PageLead } from '#ui/page-lead.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/market';
@@ -63,6 +64,7 @@ export default function MarketScreen({ loaderData: { page } }: Route.ComponentPr
   return (
     <article className="wrap pt-8">
       <h1>Market</h1>
+      <PageLead page="market" />
       <MarketLists current={paths.market} />
       {page ? (
         <Market page={page} />

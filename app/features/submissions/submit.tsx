@@ -11,6 +11,7 @@ import { MESSAGES } from '#site/messages.ts';
 import { say, titled } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
+import { PageLead } from '#ui/page-lead.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/submit';
 import { SubmissionForm } from './submission-form.tsx';
@@ -73,10 +74,10 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
         <SubmittedNotice />
       ) : (
         <div className="beside lg:mt-8">
-          <p className="mt-3 max-w-prose text-muted lg:mt-0">
+          <PageLead page="submit" className="mt-3 lg:mt-0">
             Whatever you send is read by a person before it becomes part of the directory. Your profile shows
             how it stands, and we write to you once it is decided.
-          </p>
+          </PageLead>
           <SubmissionForm state={actionData ?? initial} />
         </div>
       )}

@@ -4,6 +4,7 @@ import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
+import { paths } from '#site/paths.ts';
 import { SharedMark } from '#ui/certainty-mark.tsx';
 import { FactText } from '#ui/fact-text.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -87,13 +88,20 @@ interface FactProps {
   terms?: string | null;
 }
 
+/** A price leads to where it can be quoted. */
 function Fact({ toolId, fact, said, terms = null }: FactProps) {
   const { id, label, text, detail } = fact;
   return (
     <div className="fact">
       <dt>{terms === null ? label : <TextLink to={terms}>{label}</TextLink>}</dt>
       <dd>
-        <FactText text={id === 'business_current_status' ? asOf(fact, said) : text} detail={detail} />
+        {id === 'decision_price_from' && detail === undefined ? (
+          <a href={paths.figure({ kind: 'tool', id: toolId }, label)} rel="nofollow" className="quoted-value">
+            {text}
+          </a>
+        ) : (
+          <FactText text={id === 'business_current_status' ? asOf(fact, said) : text} detail={detail} />
+        )}
       </dd>{' '}
       <dd>
         <FactMark toolId={toolId} fact={fact} said={said} />

@@ -1,6 +1,6 @@
 import { date, link, list, prose, text } from '#catalogue/tools/fields/field-row.ts';
 import type { OwnField } from '#catalogue/tools/fields/own.ts';
-import { HOME_BLOCKS } from '#site/menu.ts';
+import { HOME_BLOCKS, LED_PAGES, MENU_PAGES } from '#site/menu.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { PLANS, SHIPPED_PLAN_NAMES } from '#site/plans.ts';
 
@@ -63,6 +63,20 @@ export const SITE_FIELDS: readonly OwnField[] = wordedTexts([
     ],
   },
   { section: 'Contact, footer, mails', key: 'contact_lead', label: 'Introduction of the contact page', ...prose },
+  {
+    section: 'Introductions',
+    key: 'page_leads',
+    label: 'What other pages say below their headings',
+    kind: 'record',
+    parts: LED_PAGES.map((page) => ({
+      key: page,
+      get label() {
+        return MENU_PAGES[page];
+      },
+      ...prose,
+    })),
+    hint: 'Without one, a page says what the software says there.',
+  },
   { section: 'Contact, footer, mails', key: 'footer_note', label: 'Last words of every page', ...text, hint: 'Without any: Names and marks of tools belong to their owners.' },
   { section: 'Contact, footer, mails', key: 'mail_signature', label: 'How mails end', ...list, hint: 'Line by line. Without any, with the name of the site' },
   {
