@@ -67,6 +67,12 @@ test('sheets with the same columns are named', async () => {
   );
 });
 
+test('a sheet that is not read may be one that cannot be', async () => {
+  const wide = '<row r="1"><c r="ZZZ1" t="inlineStr"><is><t>far</t></is></c></row>';
+  const { records, faults } = await read('xlsx', xlsxOf({ Video: XLSX.header + XLSX.a, Wide: wide }));
+  expect({ records, faults }).toEqual({ records: [A], faults: [] });
+});
+
 test('a workbook that a program has written: texts, numbers, dates and answers', async () => {
   const content = await writeXlsxFile([
     [...HEADER, 'is_premium', 'created_at', 'avg_rating', 'market_info_ranking_number_of_reviews'].map(

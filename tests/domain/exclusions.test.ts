@@ -28,6 +28,11 @@ describe('what a search does not want', () => {
     ['non-google calendar', ['not-maker:google'], 'calendar'],
     ['imagens sem adobe', ['not-maker:adobe'], 'imagens'],
     ['crm not made in china', ['not-country:CN'], 'crm'],
+    [
+      'crm not american, not from the us, without google or google',
+      ['not-country:US', 'not-maker:google'],
+      'crm',
+    ],
     ['crm not open source', ['not-open-source'], 'crm'],
     ['crm not from the US', ['not-country:US'], 'crm'],
     ['crm from outside the US', ['not-country:US'], 'crm'],

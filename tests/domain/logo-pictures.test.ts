@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { checkLogo } from '#features/desk/logos/check-logo.server.ts';
 import { iconsIn } from '#features/desk/logos/icons-in.ts';
@@ -50,6 +51,19 @@ test('a picture that nothing can be drawn from is no logo', async () => {
       reason: 'The picture is broken: nothing can be drawn from it. Save it again as PNG.',
     });
   }
+});
+
+test('a JPEG is kept as WebP, and one that cannot be is told from what is no picture', async () => {
+  const jpegOf = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#c33' } })
+      .jpeg()
+      .toBuffer();
+  const jpeg = await jpegOf(180, 90);
+  expect(await checkLogo(jpeg)).toMatchObject({ logo: { type: 'webp', size: { width: 180, height: 90 } } });
+  for (const bytes of [jpeg.subarray(0, 300), await jpegOf(3_000, 3_000)])
+    expect(await checkLogo(bytes)).toEqual({
+      reason: 'The JPEG is damaged, or larger than 2048 × 2048 pixels.',
+    });
 });
 
 test('a page names its icons, the likeliest first, and never more than four', () => {

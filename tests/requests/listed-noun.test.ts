@@ -295,6 +295,7 @@ test('the market of museums without funding rounds speaks of none', async () => 
   expect([...new Set(said)]).toEqual([]);
   for (const screen of [
     ...['/market/rounds', '/market/quarters', '/investors', '/figures/rounds/all'],
+    ...['/market/rounds/rounds.csv', '/market/quarters.xlsx', '/investors.csv'],
     `/figures${company.replace('companies', 'company')}`,
   ]) {
     expect((await app.get(screen)).status, screen).toBe(404);

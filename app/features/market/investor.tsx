@@ -14,6 +14,7 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
@@ -204,12 +205,8 @@ function Counted({ title, note, names, to }: CountedProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage
-      error={error}
-      notFoundHint={MESSAGES.investor.notFoundHint}
-      to={paths.investors}
-      text="All Investors"
-    />
-  );
+  const above = speaksOfRounds()
+    ? { to: paths.investors, text: 'All Investors' }
+    : { to: paths.market, text: 'Market' };
+  return <FailedPage error={error} notFoundHint={MESSAGES.investor.notFoundHint} {...above} />;
 }

@@ -16,7 +16,8 @@ import { fileNamed, sendExport } from './send-export.server.ts';
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = readInvestorQuery(new URL(request.url).searchParams);
   const { filters, sort } = query;
-  const exported = { name: fileNamed('investors', request), filters, page: paths.investorList(query) };
+  const page = paths.investorList(query);
+  const exported = { name: fileNamed('investors', request), filters, page, isOfRounds: true } as const;
   return sendExport({ request, context }, exported, async (db, viewer) => {
     const all = await readInvestorList(db, viewer, { ...query, page: 1 }, Number.MAX_SAFE_INTEGER);
     refuseUnread(query.unread, knownFilters(filters, all.options).unread);

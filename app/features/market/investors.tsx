@@ -168,5 +168,5 @@ function Filters({ query, options }: { query: InvestorQuery; options: ListOption
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} to={paths.marketRounds} text="Funding Rounds" />;
+  return <FailedPage error={error} to={paths.market} text="Market" />;
 }

@@ -22,7 +22,8 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   const file = ROUND_FILES.find((each) => each === params.file);
   if (file === undefined) return new Response(null, { status: 404 });
   const query = readRoundQuery(new URL(request.url).searchParams);
-  const exported = { name: file, filters: query.filters, page: paths.roundList(query) };
+  const page = paths.roundList(query);
+  const exported = { name: file, filters: query.filters, page, isOfRounds: true } as const;
   return sendExport({ request, context }, exported, async (db, viewer) => {
     const { asked, count, totals, read } = await select(db, viewer, query);
     return {

@@ -11,6 +11,7 @@ import type { Viewer } from '#site/access.ts';
 import { formatCount } from '#site/format.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { gives } from '#site/plan-rights.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { csvOf } from './export-list.server.ts';
 import { exportName } from './export-name.ts';
@@ -28,6 +29,8 @@ interface ExportedFile {
   filters?: object;
   /** The page of the same selection, to which somebody who signs in comes back. */
   page: string;
+  /** Whether there is no such file where nothing speaks of rounds, as there is no such page. */
+  isOfRounds?: true;
 }
 
 /** What a file holds, and what its cover says beside the day and the page. */
@@ -51,9 +54,10 @@ interface Exported<Row> {
  */
 export async function sendExport<Row>(
   { request, context }: Asked,
-  { name, filters = {}, page }: ExportedFile,
+  { name, filters = {}, page, isOfRounds }: ExportedFile,
   make: (db: DrizzleDb, viewer: Viewer) => Promise<Exported<Row>>,
 ): Promise<Response> {
+  if (isOfRounds && !speaksOfRounds()) return new Response(null, { status: 404 });
   const member = requireMember(context, page);
   const viewer = context.get(viewerContext);
   if (!gives(viewer.tier, 'export')) {

@@ -54,7 +54,7 @@ interface Taken {
 }
 
 /**
- * Takes exclusions out of a search's words. Words that name nothing stay where the mark may be a qualification:
+ * Takes exclusions out of a search's words, each once. Words that name nothing stay where the mark may be a qualification:
  * 'without watermark'.
  */
 export function takeExclusions(words: readonly string[], nameOf: NameOf): Taken & { rest: string[] } {
@@ -66,7 +66,8 @@ export function takeExclusions(words: readonly string[], nameOf: NameOf): Taken 
     if (!found) taken.rest.push(words[at] ?? '');
     at = found?.end ?? at + 1;
   }
-  return taken;
+  const once = new Map(taken.excluded.map((each) => [exclusionName(each), each]));
+  return { ...taken, excluded: [...once.values()] };
 }
 
 function exclusionsAt(

@@ -17,7 +17,9 @@ const SIDES = { least: 32, most: 2_048 } as const;
 /** Checks an uploaded or downloaded logo by its bytes alone. @returns why it is refused, in words */
 export async function checkLogo(given: Uint8Array): Promise<{ logo: Logo } | { reason: string }> {
   if (given.length === 0) return { reason: 'The file is empty.' };
-  const bytes = (await webpOfJpeg(given)) ?? pngInIcon(given) ?? given;
+  const drawn = isJpeg(given) && given.length <= LOGO_BYTES ? await webpOfJpeg(given) : undefined;
+  if (drawn === null) return { reason: UNREAD_JPEG };
+  const bytes = drawn ?? pngInIcon(given) ?? given;
   if (bytes.length > LOGO_BYTES) return { reason: `A logo has at most ${LOGO_BYTES / 1024} kB.` };
   const picture = readPicture(bytes);
   if (!picture) return checkDrawing(bytes);
@@ -34,12 +36,13 @@ export async function checkLogo(given: Uint8Array): Promise<{ logo: Logo } | { r
   };
 }
 
+const UNREAD_JPEG = `The JPEG is damaged, or larger than ${SIDES.most} × ${SIDES.most} pixels.`;
+
 /** Whether these bytes begin as a JPEG does. */
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
-/** A JPEG as the WebP that is kept in its place; null for anything else, and for what cannot be drawn. */
+/** A JPEG as the WebP that is kept in its place; null for what cannot be drawn. */
 async function webpOfJpeg(given: Uint8Array): Promise<Uint8Array | null> {
-  if (!isJpeg(given) || given.length > LOGO_BYTES) return null;
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(given, {

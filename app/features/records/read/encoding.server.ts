@@ -92,10 +92,27 @@ function regionalEncoding(bytes: Buffer): Encoding | undefined {
 
 /** The share of the letters beside a to z that one of the languages has, of the one that has most. */
 function largestShare(bytes: Buffer, encoding: Encoding, languages: readonly string[]): number {
-  const text = new TextDecoder(encoding).decode(bytes).toLowerCase().replace(OF_NO_LANGUAGE, '');
-  const letters = text.match(/[^\0-\x7F]/g) ?? [];
-  const known = languages.map((language) => letters.filter((letter) => language.includes(letter)).length);
-  return letters.length === 0 ? 1 : Math.max(...known) / letters.length;
+  const letters = lettersIn(bytes, encoding);
+  const sumOf = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0);
+  const all = sumOf(letters.values());
+  const known = languages.map((language) =>
+    sumOf([...letters].map(([letter, count]) => (language.includes(letter) ? count : 0))),
+  );
+  return all === 0 ? 1 : Math.max(...known) / all;
+}
+
+/** How often a text has each letter beside a to z. One byte is one letter: a few are looked at, however long it is. */
+function lettersIn(bytes: Buffer, encoding: Encoding): ReadonlyMap<string, number> {
+  const times = new Uint32Array(256);
+  for (const byte of bytes) times[byte] = (times[byte] ?? 0) + 1;
+  const letters = new Map<string, number>();
+  for (const [byte, count] of times.entries()) {
+    if (count === 0) continue;
+    const text = new TextDecoder(encoding).decode(Uint8Array.of(byte)).toLowerCase();
+    for (const letter of text.replace(OF_NO_LANGUAGE, '').match(/[^\0-\x7F]/g) ?? [])
+      letters.set(letter, (letters.get(letter) ?? 0) + count);
+  }
+  return letters;
 }
 
 /** Two kana in a row, which bytes of another encoding hardly give. */

@@ -22,6 +22,7 @@ const ENTRY = /\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,"'\s][^,]*))\s*
 
 /** The entries of a list that a program writes with quotation marks: `['a', 'b']`, `a,"b, c"`; undefined for others. */
 export function quotedEntries(cell: string): string[] | undefined {
+  if (!/["']/.test(cell)) return undefined;
   const text = cell.trim();
   const isBracketed = text.startsWith('[') && text.endsWith(']');
   const inner = isBracketed ? text.slice(1, -1).trim() : text;

@@ -17,6 +17,8 @@ interface Wanted {
 }
 
 const SAME_COLUMNS = 'Sheets with the same columns, which are not read: save each as a file of its own';
+/** How many of the other sheets are looked at: each is unpacked. */
+const MOST_OTHERS = 20;
 /** The header is looked for among this many rows that have a value. */
 const MOST_ROWS_ABOVE = 20;
 
@@ -36,9 +38,9 @@ export async function* readSheets(
     const workbook = await openWorkbook(archive);
     const sheet = await findSheet(workbook, table, isNamed);
     if (sheet === undefined) throw new UnreadableFile(0, IS_EMPTY);
-    for (const other of workbook.sheets)
-      if (other !== sheet && isNamed(other) !== false && (await hasHeader(workbook, other, table)))
-        notes.warn(SAME_COLUMNS, other);
+    const others = workbook.sheets.filter((other) => other !== sheet && isNamed(other) !== false);
+    for (const other of others.slice(0, MOST_OTHERS))
+      if (await hasHeader(workbook, other, table)) notes.warn(SAME_COLUMNS, other);
     if (workbook.sheets.length > 1)
       notes.say(
         `Of ${workbook.sheets.length} sheets, "${sheet.slice(0, 60)}" is read. To import another, save it as a file of its own.`,
@@ -79,8 +81,14 @@ async function findSheet(
   return filled;
 }
 
+/** Whether a sheet that is not read has the columns too. What cannot be read is no reason to refuse the file. */
 async function hasHeader(workbook: Workbook, sheet: string, table: TableFormat): Promise<boolean> {
-  return (await readBeginning(workbook, sheet)).some((cells) => table.isHeader(cells));
+  try {
+    return (await readBeginning(workbook, sheet)).some((cells) => table.isHeader(cells));
+  } catch (error) {
+    if (error instanceof UnreadableFile) return false;
+    throw error;
+  }
 }
 
 async function readBeginning(workbook: Workbook, sheet: string): Promise<string[][]> {
