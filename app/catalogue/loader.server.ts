@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type DrizzleDb, readingHandlesOf } from '#platform/database/connection.server.ts';
+import { tellOfFunctions } from '#site/recorded-functions.ts';
 import { tellOfRounds } from '#site/recorded-rounds.ts';
 import { Catalogue } from './catalogue.ts';
 import type { Document } from './entry.ts';
@@ -131,6 +132,7 @@ async function followCatalogue(
   if (rounds) putFunding(catalogue, rounds);
   catalogue.formerIds = formerIds;
   catalogue.topics = topics;
+  tellOfFunctions(topics.hasFunctions);
   return topics;
 }
 
@@ -150,6 +152,7 @@ async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
   const catalogue = new Catalogue(stemOf, topics, realWords());
   catalogue.formerIds = formerIds;
   putFunding(catalogue, rounds);
+  tellOfFunctions(topics.hasFunctions);
   let waiting: Document[] = [];
   for (let documents = first; documents.length > 0; ) {
     // The database reads the next ones meanwhile.

@@ -10,6 +10,7 @@ import { stemOf } from './stems.ts';
 /** The topics with what they were made from. */
 export interface ReadTopics extends Topics {
   hash: string;
+  hasFunctions: boolean;
 }
 
 const phrase = z.object({ text: z.string(), language: z.enum(PHRASE_LANGUAGES) });
@@ -67,9 +68,10 @@ export async function readTopics(db: DrizzleDb, last: ReadTopics): Promise<ReadT
   return row?.topics ? { hash: row.hash, ...indexed(row.topics) } : last;
 }
 
-function indexed(topics: readonly unknown[]): Topics {
-  const index = indexTopics(topics.map(topicOf), stemOf);
-  return { index, names: namesOf(index) };
+function indexed(stored: readonly unknown[]): Omit<ReadTopics, 'hash'> {
+  const topics = stored.map(topicOf);
+  const index = indexTopics(topics, stemOf);
+  return { index, names: namesOf(index), hasFunctions: topics.some(({ kind }) => kind === 'function') };
 }
 
 export const NO_TOPICS: ReadTopics = { hash: '', ...indexed([]) };

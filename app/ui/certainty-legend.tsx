@@ -9,7 +9,7 @@ const MEANINGS: Record<Certainty, string> = {
   computed: "Worked out from the catalogue's own rows. The page says from which.",
   withheld: 'Everybody may see the value, but where it comes from is for subscribers.',
 };
-const AGES = [
+const agesOf = () => [
   { label: 'May be out of date', meaning: `Older than its kind keeps: ${describeKept()}.` },
   { label: 'Undated', meaning: 'Nobody has said of when it is, so nobody knows how old it is.' },
 ];
@@ -43,7 +43,7 @@ export function CertaintyMeanings() {
           <dd className="text-muted">{MEANINGS[certainty]}</dd>
         </div>
       ))}
-      {AGES.map(({ label, meaning }) => (
+      {agesOf().map(({ label, meaning }) => (
         <div key={label}>
           <dt className="mb-1 font-semibold">{label}</dt>
           <dd className="text-muted">{meaning}</dd>

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { speaksOfFunctions } from '#site/recorded-functions.ts';
 import type { Site } from '#site/site.ts';
 import { FRAME_PARTS, type Frame } from './frame-parts.tsx';
 import { isMenuPage } from './site-nav.ts';
@@ -11,7 +12,7 @@ const OTHER_PAGE = '/page';
 
 /**
  * The markup of what the header and the footer say to everybody (docs/topics/caching.md): made once for each page of
- * their menus and once for all others, until the site's texts change. It is rendered in a tree of its own, without a session,
+ * their menus and once for all others, until the site's texts or the menus change. It is rendered in a tree of its own, without a session,
  * data or the address that was asked for, so that nothing of one request can come into another.
  */
 export class FrameCache {
@@ -21,8 +22,9 @@ export class FrameCache {
     const page = isMenuPage(site, pathname) ? pathname : OTHER_PAGE;
     const frames = this.#frames.get(site) ?? new Map<string, Frame>();
     this.#frames.set(site, frames);
-    const frame = frames.get(page) ?? rendered(site, page);
-    frames.set(page, frame);
+    const key = speaksOfFunctions() ? page : `without functions: ${page}`;
+    const frame = frames.get(key) ?? rendered(site, page);
+    frames.set(key, frame);
     return frame;
   }
 }

@@ -1,6 +1,7 @@
 import type { MenuPage } from '#site/menu.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfFunctions } from '#site/recorded-functions.ts';
 import { leadsSomewhere, type OutsideLink, type Site } from '#site/site.ts';
 
 export interface NavLink {
@@ -42,12 +43,16 @@ const BROWSE: readonly MenuPage[] = [
 const ABOUT: readonly MenuPage[] = ['about', 'contact'];
 const QUICK: readonly MenuPage[] = ['home', 'premium', 'submit', 'letters', 'data'];
 
-/** Those of some pages that the owner has put into the menus, in the owner's order and words; plans while one is sold. */
+/** Whether a page has nothing to show: no plan is sold, or no business function recorded. */
+function isEmpty(site: Site, page: MenuPage): boolean {
+  return (page === 'premium' && site.plansSold.length === 0) || (page === 'business' && !speaksOfFunctions());
+}
+
+/** Those of some pages that the owner has put into the menus, in the owner's order and words, while they show something. */
 function linksTo(site: Site, pages: readonly MenuPage[]): NavLink[] {
   return site.menu.flatMap(({ page, label }) => {
     const link = PAGES[page](site);
-    const isEmpty = page === 'premium' && site.plansSold.length === 0;
-    return pages.includes(page) && !isEmpty ? [{ ...link, label: label ?? link.label }] : [];
+    return pages.includes(page) && !isEmpty(site, page) ? [{ ...link, label: label ?? link.label }] : [];
   });
 }
 

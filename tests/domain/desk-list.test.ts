@@ -14,7 +14,7 @@ function tool(id: string, more: Partial<ListedTool> = {}): ListedTool {
   return {
     ...{ id, name: id, key: id.toLowerCase(), developer: null, url: `https://www.${id}.com/about` },
     ...{ status: 'active', isFeatured: false, featuredUntil: null, isPremium: null, isPriceDoubtful: false },
-    ...{ prominence: 5, held: ALL, price: null },
+    ...{ prominence: 5, held: ALL, lackable: ALL, price: null },
     ...{ grades: { sourced: 1, attributed: 0, editorial: 0 }, topics: ['video/'], monthly: null },
     ...{ rating: 0, ratings: 0, points: 1, facts: 1, outdated: 0, undated: 0, oldest: 20_000 },
     ...{ added: 1, changed: 1, missing: 0, flags: [] },
@@ -50,7 +50,8 @@ test('a filter names tools by what they lack, also beyond 32 fields', () => {
   expect(idsOf(tools, 'missing=logoimage_url')).toEqual(['bare', 'faceless']);
   expect(idsOf(tools, 'missing=logoimage_url,decision_price_from')).toEqual(['bare']);
   expect(idsOf(tools, `missing=${last}`)).toEqual(['odd']);
-  expect(missingOf({ held: without(last) })).toEqual([WATCHED.at(-1)?.label]);
+  expect(missingOf({ lackable: ALL, held: without(last) })).toEqual([WATCHED.at(-1)?.label]);
+  expect(missingOf({ lackable: without(last), held: without(last) })).toEqual([]);
   expect(holds(2 ** 40, 40)).toBe(true);
   expect(holds(2 ** 40, 39)).toBe(false);
 });

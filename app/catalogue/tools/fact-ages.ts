@@ -1,4 +1,5 @@
 import { isRoughDate } from '#site/format.ts';
+import { SITE } from '#site/site.ts';
 import { isFreeTierFlag } from './flags.ts';
 import type { ToolFieldKey } from './tool-fields.ts';
 
@@ -163,9 +164,13 @@ export function olderThanHalfAYear(ages: Ages): number {
   return ages.reduce((sum, { label, facts }) => sum + (old.includes(label) ? facts : 0), 0);
 }
 
+/** Kinds that only facts of software are of. */
+const OF_SOFTWARE: readonly FactKind[] = ['figure', 'compliance'];
+
 /** How long facts last: `status 90 days, prices 180 days`. */
 export function describeKept(): string {
-  return Object.values<FactKindRow>(FACT_KINDS)
-    .flatMap(({ label, days }) => (days === null ? [] : [`${label.toLowerCase()} ${days} days`]))
+  return Object.entries<FactKindRow>(FACT_KINDS)
+    .filter(([kind]) => SITE.listed.isAi || !OF_SOFTWARE.includes(kind as FactKind))
+    .flatMap(([, { label, days }]) => (days === null ? [] : [`${label.toLowerCase()} ${days} days`]))
     .join(', ');
 }

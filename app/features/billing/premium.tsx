@@ -99,10 +99,13 @@ async function lockedTabAt(read: DrizzleDb, address: string, viewer: Viewer): Pr
     : null;
 }
 
+function isAllOpen(coverage: TabCoverage | null): boolean {
+  return coverage !== null && tabsByLock(coverage).locked.length === 0;
+}
+
 /** What a plan opens in this catalogue today, short enough for search engines. */
 function lockedInWords(coverage: TabCoverage | null): string {
-  const isAllOpen = coverage !== null && tabsByLock(coverage).locked.length === 0;
-  return isAllOpen ? 'Nothing that is listed is locked today.' : 'Each opens what is locked.';
+  return isAllOpen(coverage) ? 'Nothing that is listed is locked today.' : 'Each opens what is locked.';
 }
 
 const NONE_SOLD = 'No plan can be bought on this site at present.';
@@ -129,7 +132,7 @@ export default function Premium({
       <h1>Plans</h1>
       <PageLead page="premium" className="mt-3 text-pretty">
         {openInWords(coverage)} Members without a plan {followedFree()}.{' '}
-        {coverage && tabsByLock(coverage).locked.length === 0 ? '' : 'Every plan opens what is locked. '}
+        {isAllOpen(coverage) ? '' : 'Every plan opens what is locked. '}
         {arePlansEqual() && 'Today all plans open the same; only their prices differ.'}
       </PageLead>
       {opens && (
@@ -164,9 +167,15 @@ export default function Premium({
         ))}
       </ul>
       <p className="small mt-6">
-        {say`Prices are in US dollars, by the month, until you cancel. To change to a smaller plan or to cancel, use Manage Subscription on your profile. Featured tools`}
-        {featured.length > 0 && ', such as those below,'}
-        {say` show everything to everyone, without a plan. Not every tool has something recorded in every tab: an empty one is never locked, and a locked one says what it holds.`}
+        Prices are in US dollars, by the month, until you cancel. To change to a smaller plan or to cancel,
+        use Manage Subscription on your profile.
+        {!isAllOpen(coverage) && (
+          <>
+            {say` Featured tools`}
+            {featured.length > 0 && ', such as those below,'}
+            {say` show everything to everyone, without a plan. Not every tool has something recorded in every tab: an empty one is never locked, and a locked one says what it holds.`}
+          </>
+        )}
       </p>
       <Featured tools={featured} failed={failed} />
     </div>

@@ -10,7 +10,6 @@ import type { Until } from '#catalogue/market/recorded-rounds.ts';
 import { MARKS } from '#site/marks.ts';
 import { worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { inPlace } from '#ui/in-place.ts';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
@@ -28,8 +27,7 @@ interface Props {
   isPartial: boolean;
 }
 
-const captionOf = () =>
-  worded(`Categories with their tools, launches, ${speaksOfRounds() ? 'funding, ' : ''}prices and momentum`);
+const captionOf = () => worded('Categories of tools compared');
 
 /**
  * The figures of all markets. Columns in which this reader would see nothing are left out and named once. A phone shows

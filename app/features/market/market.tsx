@@ -1,5 +1,6 @@
 import { companiesOf } from '#catalogue/market/funding.ts';
 import { marketColumns } from '#catalogue/market/market-columns.ts';
+import { isTold } from '#catalogue/market/market-rows.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { marketData } from '#features/discovery/json-ld.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -46,8 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function descriptionOf(): string {
-  const funding = speaksOfRounds() ? ' recorded funding by period,' : '';
-  return say`All categories of ${SITE.listed.many} side by side: launches, companies,${funding} prices, free tiers and momentum, each figure with its coverage.`;
+  const all = `All categories of ${SITE.listed.many} side by side`;
+  return SITE.listed.isAi
+    ? `${all}: launches, companies, recorded funding by period, prices, free tiers and momentum, each figure with its coverage.`
+    : `${all}, counted in the catalogue, each figure with its coverage.`;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -128,14 +131,20 @@ function Market({ page }: { page: MarketPage }) {
         launches={launches}
         changes={changes}
       />
-      <Methods until={until} laterLaunches={page.laterLaunches} funding={funding} isPartial={isPartial} />
+      <Methods
+        until={until}
+        laterLaunches={page.laterLaunches}
+        funding={funding}
+        isPartial={isPartial}
+        hasPrices={isTold('price', rows, total)}
+      />
     </>
   );
 }
 
 function howCounted({ funding, until, isPartial }: MarketPage): string {
   if (!speaksOfRounds()) {
-    return say`A tool counts once in each of its categories, and once in the line for all. Launches are compared by year, up to ${until.year ?? 'now'}.`;
+    return say`A tool counts once in each of its categories, and once in the line for all.${until.year === null ? '' : ` Launches are compared by year, up to ${until.year}.`}`;
   }
   const rounds = isPartial ? 'Rounds that you may see' : 'Rounds';
   return say`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${rounds} are recorded for ${formatCount(funding.all.companies)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
@@ -153,12 +162,19 @@ interface Props extends Pick<MarketPage, 'rounds' | 'launches' | 'changes'> {
 
 /** The newest rounds, launches and changes that this reader may see. */
 function LatestNews({ rounds, recorded, isPartial, launches, changes }: Props) {
+  const hasLaunches = SITE.listed.isAi || launches.length > 0;
+  const dated = [speaksOfRounds() && 'rounds', hasLaunches && 'launches'].filter((kind) => kind !== false);
   return (
     <section aria-labelledby="latest" className="mt-16">
       <SectionHeading
         id="latest"
         title="Latest"
-        note={`${speaksOfRounds() ? 'Rounds and launches' : 'Launches'} by the date that they state; changes by when the catalogue recorded them.`}
+        note={[
+          ...(dated.length > 0 ? [`${dated.join(' and ')} by the date that they state`] : []),
+          'changes by when the catalogue recorded them.',
+        ]
+          .join('; ')
+          .replace(/^./, (first) => first.toUpperCase())}
       />
       <div className="grid gap-x-12 gap-y-10 md:grid-cols-3">
         {speaksOfRounds() && (
@@ -176,11 +192,13 @@ function LatestNews({ rounds, recorded, isPartial, launches, changes }: Props) {
             ))}
           </DatedList>
         )}
-        <DatedList title="Launches">
-          {launches.map(({ id, name, date }) => (
-            <DatedEntry key={id} to={paths.tool(id)} name={name} date={date} />
-          ))}
-        </DatedList>
+        {hasLaunches && (
+          <DatedList title="Launches">
+            {launches.map(({ id, name, date }) => (
+              <DatedEntry key={id} to={paths.tool(id)} name={name} date={date} />
+            ))}
+          </DatedList>
+        )}
         <DatedList title="Changes">
           {changes.map(({ path, ...change }) => (
             <DatedEntry key={`${path} ${change.date}`} to={path} {...change} />

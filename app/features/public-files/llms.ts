@@ -5,6 +5,7 @@ import { orNone } from '#platform/request/failures.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { say, wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfFunctions } from '#site/recorded-functions.ts';
 import { speaksOfRounds, weeklyNews } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { twinOf } from '#site/twins.ts';
@@ -28,24 +29,26 @@ const PAGES = wordedTexts([
   [paths.search, 'Search', 'answers a need in plain words: `?q=…`'],
   [paths.compare, 'Comparison', `of 2 to ${LIMITS.compared} tools: \`?tools=a,b\``],
   [paths.categories, 'Categories', 'with their specializations'],
-  [paths.market, 'Market', 'all categories side by side: launches, prices, momentum'],
+  [paths.market, 'Market', 'all categories side by side'],
   [
     paths.marketRounds,
     'Funding rounds',
     'of the companies behind the tools: `?category=…&since=2025-07&stage=seed&investor=…`',
   ],
   [paths.marketQuarters, 'Funding by quarter', 'and category, with what each figure covers'],
-  [paths.companies, 'Companies', 'behind the tools: `?category=…&country=…&q=…&sort=raised`'],
+  [paths.companies, 'Companies', 'behind the tools: `?category=…&country=…&q=…`'],
   [paths.investors, 'Investors', 'in these companies: `?category=…&since=2025&q=…`'],
   [paths.business, 'Business functions', 'and the tools for them'],
-  [paths.premium, 'Plans', 'what subscribers see'],
+  [paths.premium, 'Plans', 'what a plan gives'],
   [paths.about, 'About', 'what the directory is'],
 ] as const);
 
 const OF_ROUNDS: readonly string[] = [paths.marketRounds, paths.marketQuarters, paths.investors];
 
 const shownPages = () => [
-  ...PAGES.filter(([page]) => speaksOfRounds() || !OF_ROUNDS.includes(page)),
+  ...PAGES.filter(([page]) => speaksOfRounds() || !OF_ROUNDS.includes(page)).filter(
+    ([page]) => speaksOfFunctions() || page !== paths.business,
+  ),
   [paths.letters, 'Weekly letters', `${weeklyNews()}, week by week`] as const,
 ];
 

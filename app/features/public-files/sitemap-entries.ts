@@ -1,6 +1,7 @@
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { INDEXED_FACETS } from '#features/discovery/listing-titles.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfFunctions } from '#site/recorded-functions.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
 
 /** Sitemaps as sitemaps.org describes them: an index, and one file for each kind of page. */
@@ -40,7 +41,6 @@ const FIXED_PATHS = [
   paths.market,
   paths.landscape(),
   paths.companies,
-  paths.business,
   paths.compare,
   paths.premium,
   paths.letters,
@@ -55,6 +55,7 @@ export function fixedEntries(): SitemapEntry[] {
   const facets = Object.keys(INDEXED_FACETS);
   return [
     ...FIXED_PATHS,
+    ...(speaksOfFunctions() ? [paths.business] : []),
     ...(speaksOfRounds() ? [paths.marketRounds, paths.marketQuarters, paths.investors] : []),
     ...facets.map((name) => paths.toolList({ ...DIRECTORY_DEFAULTS, facets: [name] })),
   ].map((path) => ({ path }));

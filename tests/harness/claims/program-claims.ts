@@ -89,7 +89,7 @@ export const PROGRAM_CLAIMS: readonly Claim[] = [
     because: LABEL,
   },
   {
-    says: '[Market]: all categories side by side: launches, prices, momentum',
+    says: '[Market]: all categories side by side',
     because: 'tests/requests/market.test.ts',
   },
   {

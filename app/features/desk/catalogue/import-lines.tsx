@@ -16,6 +16,9 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
 import { type NewToolLine, NewTools } from './new-tools.tsx';
 
+/** Outcomes that are said even where there is none of them. */
+const ALWAYS_SAID: readonly LineKind[] = ['refused', 'changed', 'new'];
+
 interface Props {
   id: string;
   state: ImportState;
@@ -53,7 +56,7 @@ export function ImportLines({
       ) : (
         <>
           <ul className="mb-6 flex flex-wrap gap-x-6 gap-y-1">
-            {LINE_KINDS.map((kind) => (
+            {LINE_KINDS.filter((kind) => ALWAYS_SAID.includes(kind) || counts[kind] > 0).map((kind) => (
               <li key={kind}>
                 <a
                   href={addressOf(kind)}

@@ -3,6 +3,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { say } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
+import { useSite } from '#ui/site-texts.ts';
 import {
   isNarrowed,
   LIST_COLUMNS,
@@ -10,18 +11,29 @@ import {
   LIST_SORTS,
   type ListFilter,
   type ListQuery,
+  OFFER_COLUMNS,
   writeListQuery,
 } from './list-query.ts';
-import { WATCHED } from './watched.ts';
+import { holds, WATCHED } from './watched.ts';
 
 interface Props {
   query: ListQuery;
   categories: readonly CategoryChoice[];
+  /** Codes of what some tool offers. */
+  offers: readonly string[];
+  /** The `WATCHED` fields that a tool can lack, as a bit set. */
+  lackable: number;
 }
 
 /** Filters, sorting and columns of the list. It needs no script. */
-export function ListFilterForm({ query, categories }: Props) {
+export function ListFilterForm({ query, categories, offers, lackable }: Props) {
   const { missing, columns, by } = query;
+  const { isAi } = useSite().listed;
+  const watched = WATCHED.filter(({ id }, place) => holds(lackable, place) || missing.includes(id));
+  const shownColumns = LIST_COLUMNS.filter(
+    ({ id }) =>
+      isAi || columns.includes(id) || offers.includes(id) || !OFFER_COLUMNS.some((offer) => offer.id === id),
+  );
   return (
     <search aria-label={say`Tools`}>
       <form action={deskPaths.deskTools} className="mt-6">
@@ -67,8 +79,8 @@ export function ListFilterForm({ query, categories }: Props) {
               )}
             </FormField>
           </div>
-          <Ticks name="missing" title="Missing fields" all={WATCHED} chosen={missing} />
-          <Ticks name="columns" title="Columns" all={LIST_COLUMNS} chosen={columns} />
+          <Ticks name="missing" title="Missing fields" all={watched} chosen={missing} />
+          <Ticks name="columns" title="Columns" all={shownColumns} chosen={columns} />
         </details>
       </form>
     </search>

@@ -53,7 +53,9 @@ export interface ListedTool extends StoredPart {
   /** In days since 1970. */
   added: number;
   changed: number;
-  /** The number of `WATCHED` fields it lacks. */
+  /** A bit set over `WATCHED`: `lackable`, the same of all tools. */
+  lackable: number;
+  /** The number of lackable fields that it lacks. */
   missing: number;
 }
 
@@ -61,7 +63,7 @@ const IN = 'in:';
 const DAY_IN_MICROSECONDS = 86_400_000_000;
 
 /** Combines the catalogue's entry with the stored part. @param today in days since 1970 */
-export function listedTool(entry: Entry, stored: StoredPart, today: number): ListedTool {
+export function listedTool(entry: Entry, stored: StoredPart, lackable: number, today: number): ListedTool {
   const { openFacts, changed, dataPoints } = entry.counted;
   const days = openFacts.flatMap(({ lastDay }) => lastDay ?? []);
   return {
@@ -81,11 +83,12 @@ export function listedTool(entry: Entry, stored: StoredPart, today: number): Lis
     oldest: days.length === 0 ? null : Math.min(...days),
     added: Math.floor(entry.sort.created_at / DAY_IN_MICROSECONDS),
     changed,
-    missing: WATCHED.filter((_, place) => !holds(stored.held, place)).length,
+    lackable,
+    missing: missingOf({ lackable, held: stored.held }).length,
   };
 }
 
 /** The labels of the fields that a tool lacks. */
-export function missingOf({ held }: Pick<StoredPart, 'held'>): string[] {
-  return WATCHED.flatMap(({ label }, place) => (holds(held, place) ? [] : label));
+export function missingOf({ lackable, held }: Pick<ListedTool, 'lackable' | 'held'>): string[] {
+  return WATCHED.flatMap(({ label }, place) => (holds(lackable, place) && !holds(held, place) ? label : []));
 }

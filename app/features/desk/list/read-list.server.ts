@@ -12,16 +12,28 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ListQuery } from './list-query.ts';
 import { type ListedTool, listedTool, type StoredPart } from './listed-tool.ts';
 import { selectTools, type Waiting, type WaitingKind, type WaitingOf } from './select-tools.ts';
-import { WATCHED } from './watched.ts';
+import { lackable, WATCHED } from './watched.ts';
+
+interface ToolList {
+  tools: ListedTool[];
+  waitingOf: WaitingOf;
+  /** The number of all tools. */
+  total: number;
+  /** Codes of what some tool offers. */
+  offers: readonly string[];
+  /** `lackable` of all tools. */
+  lackable: number;
+}
 
 /** All results of a query, with the cases waiting for each tool. */
-export async function readToolList(
-  db: DrizzleDb,
-  query: ListQuery,
-): Promise<{ tools: ListedTool[]; waitingOf: WaitingOf; total: number }> {
+export async function readToolList(db: DrizzleDb, query: ListQuery): Promise<ToolList> {
   const [catalogue, waitingOf] = await Promise.all([catalogueOf(db), readWaiting(db)]);
   const all = await allTools(db, catalogue);
-  return { tools: selectTools(all, query, waitingOf), waitingOf, total: all.length };
+  return {
+    ...{ tools: selectTools(all, query, waitingOf), waitingOf, total: all.length },
+    offers: [...new Set(all.flatMap(({ flags }) => flags))],
+    lackable: all[0]?.lackable ?? lackable([]),
+  };
 }
 
 /** Read once per write: keyed by the catalogue's memory, which each write replaces. */
@@ -39,9 +51,10 @@ function allTools(db: DrizzleDb, catalogue: Catalogue): Promise<ListedTool[]> {
 async function joinAll(db: DrizzleDb, catalogue: Catalogue): Promise<ListedTool[]> {
   const stored = await readStored(db);
   const today = dayOf(Date.now());
+  const fields = lackable([...stored.values()].map(({ held }) => held));
   return catalogue.entries().flatMap((entry) => {
     const part = stored.get(entry.id);
-    return part ? listedTool(entry, part, today) : [];
+    return part ? listedTool(entry, part, fields, today) : [];
   });
 }
 

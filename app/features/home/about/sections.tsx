@@ -9,6 +9,7 @@ import { TOOL_TABS } from '#site/access.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfFunctions } from '#site/recorded-functions.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -213,7 +214,7 @@ export function HumanInsight() {
         Programs count; judging is for people. A <TextLink to={paths.letters}>weekly letter</TextLink>
         {say` tells of what was recorded, and when an expert has written about a tool, under their own name, that stands before the news. Everybody can read the letters on the site, and whoever asks for them gets them by email, with or without an account.`}
       </p>
-      <p>{say`Comments on a tool or a business function stand under the name of whoever wrote them, or as those of our editors. Where nobody has commented, nothing is made up.`}</p>
+      <p>{say`Comments on a tool${speaksOfFunctions() ? ' or a business function' : ''} stand under the name of whoever wrote them, or as those of our editors. Where nobody has commented, nothing is made up.`}</p>
     </Section>
   );
 }
@@ -224,7 +225,7 @@ export function Uses() {
     <Section id="uses" title="What You Can Do with It">
       <Points
         points={[
-          {
+          speaksOfFunctions() && {
             name: 'Lead a business',
             text: (
               <>
