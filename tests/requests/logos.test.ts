@@ -5,7 +5,7 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { keepFound } from '#features/desk/logos/found-logos.server.ts';
-import { logoFiles } from '#features/desk/logos/logo-files.server.ts';
+import { pictureFiles } from '#features/desk/logos/picture-files.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { setLogo, undoLogo } from '#features/publishing/logo.server.ts';
 import { addTool } from '../factories.ts';
@@ -227,7 +227,7 @@ test('tools without a logo can be searched', async () => {
 
 test('an undoing that is rolled back leaves the files as the record says', async () => {
   await addTool(app.db, { id: 'spokeshave', name: 'Spokeshave' });
-  const files = logoFiles(app.dataDir);
+  const files = pictureFiles(app.dataDir, 'logos');
   await upload('spokeshave', png(64));
   await post(`${LOGOS}?tool=spokeshave`, { intent: 'remove', tool: 'spokeshave' }, editor);
   const [entry] = await app.db.write
@@ -245,7 +245,7 @@ test('an undoing that is rolled back leaves the files as the record says', async
 
 test('a logo that is uploaded while one is undone is what is shown, and no other', async () => {
   await addTool(app.db, { id: 'drawknife', name: 'Drawknife' });
-  const files = logoFiles(app.dataDir);
+  const files = pictureFiles(app.dataDir, 'logos');
   await upload('drawknife', png(64));
   await upload('drawknife', png(96));
   const [entry] = await app.db.write

@@ -100,7 +100,7 @@ test('what is no logo is refused in a sentence, and stays out', async () => {
   for (const [bytes, says] of [
     [new Uint8Array(pngOf(8, 8)), 'A logo has 32 to 2048 pixels a side'],
     [svg('<script>alert(1)</script>'), 'The SVG must not have'],
-    [new Uint8Array(Buffer.from('<p>Hello</p>')), 'A logo is a PNG, a WebP or an SVG.'],
+    [new Uint8Array(Buffer.from('<p>Hello</p>')), 'A logo is a PNG, a JPEG, a WebP or an SVG.'],
     [new Uint8Array(), 'The file is empty.'],
   ] as const) {
     const refused = await upload(bytes);

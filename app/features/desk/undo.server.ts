@@ -30,7 +30,7 @@ import type { Services } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { ownValue } from '#site/own-value.ts';
 import { queueCorrections } from './corrections.server.ts';
-import { logoFiles } from './logos/logo-files.server.ts';
+import { pictureFiles } from './logos/picture-files.server.ts';
 import { undoBlock, undoGrant } from './members/undo-member.server.ts';
 
 /** What a page says after an action, and whether it can still be undone. */
@@ -118,7 +118,8 @@ const WAYS_BACK: Readonly<Partial<Record<SubjectKind | DeskActionName, WayBack>>
   'member.grant': ofGrant,
   'member.ungrant': ofGrant,
   'tool.logo': {
-    undo: ({ db, settings }, undoing) => unlessChanged(undoLogo(db, logoFiles(settings.DATA_DIR), undoing)),
+    undo: ({ db, settings }, undoing) =>
+      unlessChanged(undoLogo(db, pictureFiles(settings.DATA_DIR, 'logos'), undoing)),
   },
   'tool.publish': ofTool(undoPublish),
   'tool.confirm': ofTool(undoConfirm),

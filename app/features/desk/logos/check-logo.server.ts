@@ -1,6 +1,8 @@
 import { LOGO_BYTES } from '#features/imports/logos.server.ts';
 import { pictureFault } from '#features/imports/picture-fault.server.ts';
 import { drawingFault } from '#features/records/drawing.server.ts';
+import { pictureFormat } from '#platform/pictures/picture-format.server.ts';
+import { toWebp } from '#platform/pictures/to-webp.server.ts';
 import { pngInIcon, readPicture } from './picture.ts';
 
 /** A picture that can be a tool's logo. */
@@ -17,8 +19,10 @@ const SIDES = { least: 32, most: 2_048 } as const;
 /** Checks an uploaded or downloaded logo by its bytes alone. @returns why it is refused, in words */
 export async function checkLogo(given: Uint8Array): Promise<{ logo: Logo } | { reason: string }> {
   if (given.length === 0) return { reason: 'The file is empty.' };
-  const bytes = pngInIcon(given) ?? given;
-  if (bytes.length > LOGO_BYTES) return { reason: `A logo has at most ${LOGO_BYTES / 1024} kB.` };
+  const inner = pngInIcon(given) ?? given;
+  if (inner.length > LOGO_BYTES) return { reason: `A logo has at most ${LOGO_BYTES / 1024} kB.` };
+  const bytes = pictureFormat(inner) === 'jpeg' ? await redrawn(inner) : inner;
+  if (typeof bytes === 'string') return { reason: `The picture ${bytes}.` };
   const picture = readPicture(bytes);
   if (!picture) return checkDrawing(bytes);
   const { type, width, height } = picture;
@@ -34,9 +38,15 @@ export async function checkLogo(given: Uint8Array): Promise<{ logo: Logo } | { r
   };
 }
 
+/** A JPEG as a WebP of the same size, or its fault. */
+async function redrawn(jpeg: Uint8Array): Promise<Uint8Array | string> {
+  const webp = await toWebp(jpeg, null);
+  return typeof webp === 'string' ? webp : webp.bytes;
+}
+
 function checkDrawing(bytes: Uint8Array): { logo: Logo } | { reason: string } {
   const head = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
-  if (!/<(?:\?xml|svg|!--)/i.test(head)) return { reason: 'A logo is a PNG, a WebP or an SVG.' };
+  if (!/<(?:\?xml|svg|!--)/i.test(head)) return { reason: 'A logo is a PNG, a JPEG, a WebP or an SVG.' };
   const fault = drawingFault(Buffer.from(bytes));
   return fault === undefined ? { logo: { type: 'svg', bytes, size: null } } : { reason: `The SVG ${fault}.` };
 }

@@ -19,9 +19,9 @@ import { deskAction, deskForm } from '../desk-form.server.ts';
 import { checkLogo, type Logo } from './check-logo.server.ts';
 import { findLogos } from './find-logos.server.ts';
 import { forgetFound, keepFound, readFoundLogo } from './found-logos.server.ts';
-import { logoFiles } from './logo-files.server.ts';
 import { readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
 import { LOGO_TEXTS, LOGOS_AT_ONCE, logosDone, REPLACE } from './logo-texts.ts';
+import { pictureFiles } from './picture-files.server.ts';
 import { toolsNamed } from './tools-named.server.ts';
 import { toolsWithLogos, toolsWithSites } from './tools-with-sites.server.ts';
 
@@ -79,7 +79,7 @@ const putBack = deskForm('tools', {
   operation: 'putting a former logo back',
   reads: ['tool'],
   async work({ request, services, who: by, good: { tool } }) {
-    const bytes = await logoFiles(services.settings.DATA_DIR).former(tool);
+    const bytes = await pictureFiles(services.settings.DATA_DIR, 'logos').former(tool);
     const checked = bytes && (await checkLogo(bytes));
     if (!checked || !('logo' in checked)) throw new Refused({ status: 409, notice: LOGO_TEXTS.noFormer });
     return redirect(backTo(request, await give(services, { tool, logo: checked.logo, from: null, by })), 303);
@@ -91,7 +91,7 @@ const remove = deskForm('tools', {
   operation: 'removing a logo',
   reads: ['tool'],
   async work({ request, services: { db, settings }, who: by, good: { tool } }) {
-    const files = logoFiles(settings.DATA_DIR);
+    const files = pictureFiles(settings.DATA_DIR, 'logos');
     const entry = await setLogo(db, { id: tool, logo: null, from: null, by, files });
     if (entry === null) throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
     return redirect(backTo(request, entry), 303);
@@ -118,7 +118,7 @@ interface Given {
 /** Stores a logo beside those of the catalogue, and names it in the tool's record. @returns the entry of the log */
 async function give({ db, settings }: Services, { tool, logo, from, by }: Given): Promise<string> {
   const entry = await setLogo(db, {
-    ...{ id: tool, from, by, files: logoFiles(settings.DATA_DIR) },
+    ...{ id: tool, from, by, files: pictureFiles(settings.DATA_DIR, 'logos') },
     logo: { name: `${tool}.${logo.type}`, bytes: logo.bytes },
   });
   if (entry === null) throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
@@ -133,7 +133,7 @@ async function isLogoOf(
   { type, bytes }: Logo,
 ): Promise<boolean> {
   const name = `${id}.${type}`;
-  return known === `/files/logos/${name}` && logoFiles(settings.DATA_DIR).has(name, bytes);
+  return known === `/files/logos/${name}` && pictureFiles(settings.DATA_DIR, 'logos').has(name, bytes);
 }
 
 const answer = deskAction('tools', { look, take, putBack, remove, undo });
