@@ -18,7 +18,8 @@ async function look(sites: Sites, names: readonly string[], stopping = new Abort
   const found = new Map<string, readonly FoundLogo[]>();
   const visits = {
     page: visit,
-    picture: visitorOf({ types: /^image\//, isForBytes: true, pageBytes: 1_000 }),
+    icon: visitorOf({ types: /^image\//, isForBytes: true, pageBytes: 1_000 }),
+    picture: visitorOf({ types: /^image\//, isForBytes: true, pageBytes: 100_000 }),
     pauseMs: 0,
   };
   const tools = names.map((name) => ({ id: name, url: at(name) }));

@@ -15,6 +15,7 @@ import { CASE_KINDS, CASE_TEXTS, ORDERS, UNDO_SECONDS } from '#features/operator
 import { type DeskRight, mayDo, type Role } from '#features/operators/roles.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
 import { undoLogo } from '#features/publishing/logo.server.ts';
+import { undoPicture } from '#features/publishing/picture.server.ts';
 import { undoTopicAction } from '#features/publishing/records.server.ts';
 import { takeApart } from '#features/publishing/split.server.ts';
 import { undoConfirm } from '#features/publishing/still-right.server.ts';
@@ -120,6 +121,10 @@ const WAYS_BACK: Readonly<Partial<Record<SubjectKind | DeskActionName, WayBack>>
   'tool.logo': {
     undo: ({ db, settings }, undoing) =>
       unlessChanged(undoLogo(db, pictureFiles(settings.DATA_DIR, 'logos'), undoing)),
+  },
+  'tool.picture': {
+    undo: ({ db, settings }, undoing) =>
+      unlessChanged(undoPicture(db, pictureFiles(settings.DATA_DIR, 'pictures'), undoing)),
   },
   'tool.publish': ofTool(undoPublish),
   'tool.confirm': ofTool(undoConfirm),
