@@ -13,7 +13,7 @@ interface Props {
 export function ShownPicture({ picture, of }: Props) {
   const { address, width, height, description, source, taken_on } = picture;
   return (
-    <figure className="mb-8 max-w-prose">
+    <figure className="mt-6 mb-8 max-w-prose">
       <img
         src={address}
         alt={description}
