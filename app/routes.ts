@@ -116,10 +116,9 @@ export default [
   route('operator/rules', 'features/desk/rules.tsx'),
   route('operator/rates', 'features/desk/rates.tsx'),
   route('operator/agents/discovery', 'features/desk/agents/finding.tsx'),
-  route('operator/lifecycle', 'features/desk/former-lifecycle.ts'),
-  route('operator/lifecycle/:id', 'features/desk/former-lifecycle-case.ts'),
-  route('operator/events', 'features/desk/former-events.ts'),
-  route('operator/events/:id', 'features/desk/former-event.ts'),
+  ...['operator/lifecycle', 'operator/lifecycle/:id', 'operator/events', 'operator/events/:id'].map((path) =>
+    route(path, 'features/desk/former-queues.ts', { id: path }),
+  ),
   route('operator/mails', 'features/desk/mails.tsx'),
   route('operator/reviews', 'features/desk/reviews.tsx'),
   route('operator/members', 'features/desk/members/members.tsx'),

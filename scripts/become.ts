@@ -1,6 +1,5 @@
 import { inRoot } from './folders.ts';
 
-/** What a program is started with. */
 export interface Start {
   /** Its NODE_ENV. */
   mode: string;

@@ -7,7 +7,6 @@ import { inRoot } from './folders.ts';
 import { hashOf } from './hash.ts';
 import { run, step } from './steps.ts';
 
-/** What a build is made of. */
 export const SOURCES = [
   'app',
   'commands',

@@ -12,6 +12,8 @@ const CHECKS: ReadonlyArray<{ name: string; work: () => Promise<unknown> }> = [
     },
   },
   { name: 'unused code', work: () => run(tool('knip'), ['--no-progress']) },
+  // What tests alone use is marked `@internal`.
+  { name: 'code that only tests use', work: () => run(tool('knip'), ['--no-progress', '--production']) },
 ];
 
 /** Checks the code without running the unit tests. */

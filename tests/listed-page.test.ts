@@ -25,6 +25,10 @@ const pageOf = (letters: string, { complete = 0, page = 1, size = 3 } = {}) => {
   return { ...counts, numbers: listed.map(({ number }) => number) };
 };
 
+test('counts the tools that may be what the search excludes', () => {
+  expect(pageOf('efex')).toMatchObject({ count: 3, unclear: 2 });
+});
+
 describe('a page of listed tools', () => {
   test.each([
     ['keeps the order of the list', 'fff', [1, 2, 3], 3],

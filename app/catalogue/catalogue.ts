@@ -36,7 +36,6 @@ export class Catalogue implements Sets {
   readonly names = new Names();
   /** What pages have read since the last write. Each write brings another one: an old request may still fill the last. */
   memory = new Memory();
-  /** The tools of each facet. */
   readonly sets = new Map<string, ToolSet>();
   kinds: Sets['kinds'] = new Map();
   /** How much a plain fact about each tool counts, by its number (`catalogue/search/ranking/tool-document`). */
@@ -154,12 +153,10 @@ export class Catalogue implements Sets {
     this.#rounds = new Rounds(rounds);
   }
 
-  /** The tools of a facet. */
   setOf(facet: string): ToolSet {
     return this.sets.get(facet) ?? NO_TOOLS;
   }
 
-  /** All tools in an order. */
   inOrder(shown: Sort): Uint32Array {
     const key = `${shown.field} ${shown.order}`;
     const known = this.#orders.get(key) ?? sorted(this.entries(), shown);

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { COUNTRIES, LANGUAGES } from './search/filters/facets.ts';
 import type { RealWords } from './search/language/languages.ts';
 import { oneMistakeAway } from './search/language/name-key.ts';
 import { closestWord, countMistakes, type KnownWord, mayBeMistyped } from './search/language/spelling.ts';
@@ -97,7 +98,12 @@ function unknownWords(
       asked[place]?.synonyms.length !== 0 ||
       words.has(typed) ||
       words.withStem(stemOf(typed)).length > 0;
-    const isTold = filters.has(typed) || asksAfter(typed) || weightInStory(typed) < 1;
+    const isTold =
+      filters.has(typed) ||
+      asksAfter(typed) ||
+      weightInStory(typed) < 1 ||
+      LANGUAGES.has(typed) ||
+      COUNTRIES.has(typed);
     const isDoubtful = typed.length >= SHORTEST_DOUBTFUL && !isTold && mayBeMistyped(typed, realWords);
     return !isKnown && isDoubtful ? [typed] : [];
   });

@@ -21,12 +21,16 @@ import {
   wishConditions,
 } from './search/filters/selection.ts';
 import type { ToolQuery } from './search/filters/tool-query.ts';
+import { baseOfAny } from './search/filters/tool-sets.ts';
+import { ENGLISH } from './search/language/languages.ts';
 import { weightOf } from './search/language/stop-words.ts';
-import { joinedName } from './search/language/words.ts';
+import { joinedName, wordsOf } from './search/language/words.ts';
 import { type AskedWord, askWords, HOLDING } from './search/ranking/asked-words.ts';
-import { toolsWithNeed } from './search/ranking/rank.ts';
+import { type RankedTool, toolsWithNeed } from './search/ranking/rank.ts';
+import { topicWord } from './search/ranking/tool-document.ts';
 import type { TopicMatch } from './search/ranking/topics.ts';
-import { exclusionLabel, exclusionName } from './search/reading/exclusions.ts';
+import { excludedLabel, exclusionLabel, exclusionName } from './search/reading/exclusions.ts';
+import { HOUSEHOLD } from './search/reading/names.ts';
 import { besideNames, type Reading } from './search/reading/reading.ts';
 import { type AskedName, nameAskedAfter } from './search/reading/tool-question.ts';
 import { type Intent, intentOf, mentionedCompany } from './search/reading/understand.ts';
@@ -34,6 +38,7 @@ import { compareKeys, keysOf, usefulSorts } from './sorts.ts';
 import type { ToolSearch } from './tools/entities.ts';
 import { knownToHave, leftOutPrices, priceTest, untoldOf } from './tools-asked-for.ts';
 import {
+  fittingTopics,
   isExcluded,
   mayBeExcluded,
   type NamedTool,
@@ -129,7 +134,7 @@ function answer(
   ]);
   const wished = understood.map((facet) => memberTest(catalogue, wishConditions([facet])));
   const isSure = memberTest(catalogue, knownConditions(understood));
-  const ofNeed = intent.kind === 'words' ? toolsWithNeed(ranked) : null;
+  const ofNeed = intent.kind === 'words' ? toolsWithNeed(ranked, ofNamedCategory(catalogue, matches)) : null;
   const needed = ofNeed === null ? ordered : ordered.filter((number) => ofNeed.has(number));
   const complete = ranked.filter(({ hasAll }) => hasAll).length;
   const listed = ordered.map(
@@ -192,12 +197,13 @@ function answer(
       ),
       isOnlyFilters: intent.kind === 'filters',
       untold: intent.kind === 'filters' ? untoldOf(catalogue.entries(), understood) : null,
+      perhapsExcluded: perhapsExcluded(reading, counts.unclear),
       intent: described(intent, reasons),
       question: questionOf(intent),
       conversions: [],
       leftOut: leftOutPrices(catalogue, query.budget, atAnyPrice, convert),
       renamed: renamedIn(intent, prepared.typedKeys),
-      offers: offersFor(intent, { site, reading, prepared, matches, found }),
+      offers: offersFor(catalogue, intent, { site, reading, prepared, matches, found }),
     },
     numbers: ordered,
     ofNeed: needed.length > 0 ? needed : ordered,
@@ -216,6 +222,29 @@ function unlistedIn(
   const own = asked?.name.split(' ').filter((word) => !isEveryday(word)) ?? [];
   const isListed = own.some((word) => [...names, ...companies].some(({ key }) => key === word));
   return own.length === 0 || isListed ? null : asked;
+}
+
+function perhapsExcluded({ excluded }: Reading, tools: number): ToolSearch['perhapsExcluded'] {
+  const labels = excluded.filter(({ kind }) => kind === 'facet').map(excludedLabel);
+  return tools === 0 ? null : { labels, tools };
+}
+
+/** Whether a tool is of the category that bears the words as its name, or of a topic that has one of these in its own. */
+function ofNamedCategory(
+  catalogue: Catalogue,
+  matches: readonly TopicMatch[],
+): (each: RankedTool) => boolean {
+  const category = matches.find(({ topic, isNamed }) => topic.kind === 'category' && isNamed)?.topic;
+  if (category === undefined) return () => true;
+  const members = baseOfAny([catalogue.setOf(topicWord(category.id))], catalogue.knownness.length);
+  const words = new Set(wordsOf(category.name).filter((word) => weightOf(word) === 1));
+  const isBearing = ({ name }: TopicMatch['topic']) => wordsOf(name).some((word) => words.has(word));
+  const bearing = new Set(
+    fittingTopics(matches)
+      .map(({ topic }) => topic)
+      .filter(isBearing),
+  );
+  return ({ tool, topic }) => members.has(tool) || (topic !== null && bearing.has(topic.topic));
 }
 
 /** Tells whether a tool meets conditions. */
@@ -255,8 +284,19 @@ function filtersOf({
 }
 
 /** Suggestions to show above the tools. If the search is for a company, only that company. */
-function offersFor(intent: Intent<NamedTool>, { reading, prepared, matches, found }: Understood): Offer[] {
-  const company = mentionedCompany(intent, reading, found.companies, (word) => prepared.everyday.has(word));
+function offersFor(
+  catalogue: Catalogue,
+  intent: Intent<NamedTool>,
+  { reading, prepared, matches, found }: Understood,
+): Offer[] {
+  const isHousehold = (key: string) =>
+    found.companies.some(
+      (each) => each.key === key && catalogue.entry(each.flagship).prominence >= HOUSEHOLD,
+    );
+  const company = mentionedCompany(intent, reading, found.companies, {
+    isEveryday: (word) => prepared.everyday.has(word),
+    isOrdinary: (word) => ((catalogue.realWords.get(word) ?? 0) & ENGLISH) !== 0 && !isHousehold(word),
+  });
   const isSaying = reading.words.some((word) => weightOf(word) === 1) && intent.kind !== 'company';
   return [...(isSaying ? offersOf(matches) : []), ...(company === null ? [] : [companyOffer(company)])];
 }

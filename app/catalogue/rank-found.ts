@@ -13,8 +13,8 @@ import {
 } from './search/ranking/rank.ts';
 import { topicWord } from './search/ranking/tool-document.ts';
 import { isPatternWord } from './search/reading/alternative-patterns.ts';
-import { isCheap } from './search/reading/reading.ts';
 import type { Intent } from './search/reading/understand.ts';
+import { isCheap } from './search/reading/weighing.ts';
 import { fittingTopics, type LookedUp, type NamedTool, type Understood } from './understand-search.ts';
 
 /** The tools that the lists of words hold, best first. */

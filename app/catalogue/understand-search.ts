@@ -50,7 +50,7 @@ export function read(catalogue: Catalogue, text: string, without: readonly strin
 export function understand(catalogue: Catalogue, { site, reading, prepared }: ReadSearch): Understood {
   const withFlagships =
     reading.alternativesTo.length > 0 ||
-    reading.compared.some(({ isClear, areTogether }) => isClear || areTogether) ||
+    reading.compared.length > 0 ||
     reading.words.some((word) => asksAfter(word) || isComparative(word));
   const numbers = bestKnown(catalogue, site?.numbers ?? []).map(({ number }) => number);
   return {
@@ -130,9 +130,12 @@ const COMPANY_TOOLS = 100;
 function lookUp(catalogue: Catalogue, request: Request, withFlagships: boolean): LookedUp {
   const companies = request.companyKeys.flatMap((key) => companyOf(catalogue, key) ?? []);
   const flagships = withFlagships ? companies.map(({ flagship }) => flagship) : [];
+  const names = namesFor(catalogue, request, flagships);
+  const isOfCompany = (number: number) => companies.some(({ tools }) => tools.includes(number));
+  const rivals = withFlagships ? names.flatMap((tool) => tool.rivals.filter(isOfCompany)) : [];
   return {
     words: wordsFor(catalogue, request),
-    names: namesFor(catalogue, request, flagships),
+    names: rivals.length === 0 ? names : namesFor(catalogue, request, [...flagships, ...rivals]),
     companies,
   };
 }
@@ -217,12 +220,9 @@ export function isExcluded(entry: Entry, excluded: readonly Excluded[]): boolean
   });
 }
 
-/** Whether a place that the search excludes is not recorded of a tool. */
+/** Whether it is not recorded of a tool that it has or lacks a filter that the search excludes. */
 export function mayBeExcluded({ facets }: Entry, excluded: readonly Excluded[]): boolean {
-  return excluded.some(
-    (each) =>
-      each.kind === 'facet' && each.facet.startsWith('country:') && knownOf(facets, each.facet) === 'unknown',
-  );
+  return excluded.some((each) => each.kind === 'facet' && knownOf(facets, each.facet) === 'unknown');
 }
 
 /** Whether a name is this one or begins with it. */

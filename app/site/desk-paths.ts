@@ -6,7 +6,6 @@ import { withParams } from '#site/query-text.ts';
 /** Every address of the operator’s desk, apart from `paths`, which each visitor’s first script carries. */
 export const deskPaths = {
   operator: '/operator',
-  /** All tools at the desk. */
   deskTools: '/operator/tools',
   deskToolsFor: (q: string) => withParams('/operator/tools', new URLSearchParams({ q })),
   /** The tools whose facts may be out of date, there. */

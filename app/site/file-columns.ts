@@ -16,3 +16,6 @@ export function fileColumnId({ title, id }: NamedColumn): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 }
+
+/** The column of names in files that compare tools, by which an import knows them. */
+export const COMPARED = 'Compared tool';

@@ -23,7 +23,6 @@ export function namesMenuPage(id: string): id is MenuPage {
   return Object.hasOwn(MENU_PAGES, id);
 }
 
-/** An entry of the menus. */
 export interface MenuEntry {
   readonly page: string;
   /** By default as the software calls the page. */

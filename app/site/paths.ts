@@ -253,7 +253,6 @@ export const paths = {
   /** What a tool's vendor can do, with what was just done. */
   vendor: (id: string, done = '') =>
     withParams(`/vendor/${encodeURIComponent(id)}`, new URLSearchParams(done ? { done } : {})),
-  /** What has changed about a tool. */
   toolChanges: (id: string, page = 1) =>
     withParams(
       `/tools/${encodeURIComponent(id)}/changes`,

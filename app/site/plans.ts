@@ -56,7 +56,6 @@ export function readPlanNames(read: typeof namesNow): void {
 /** The paid tiers, from the smallest plan to the largest. */
 export const PAID_TIERS = PLANS.map(({ tier }): PaidTier => tier);
 
-/** The tier of the smallest plan. */
 export const SMALLEST_TIER: PaidTier = ROWS[0].tier;
 
 /** Subscription tiers, from the smallest to the largest (spec §4, "Subscription status"). */
@@ -79,7 +78,6 @@ export function findPlan(tier: unknown): Plan | undefined {
   return PLANS.find((plan) => plan.tier === tier);
 }
 
-/** One value for each plan. */
 export function byTier<T>(of: (tier: PaidTier, plan: Plan) => T): Readonly<Record<PaidTier, T>> {
   return Object.fromEntries(PLANS.map((plan) => [plan.tier, of(plan.tier, plan)])) as Record<PaidTier, T>;
 }

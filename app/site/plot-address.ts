@@ -8,7 +8,6 @@ export type OtherPlotKind = (typeof OTHER_PLOT_KINDS)[number];
 
 export type PlotKind = CategoryPlotKind | OtherPlotKind;
 
-/** Names a plot. */
 export interface PlotSubject {
   kind: PlotKind;
   /** Of a company, a tool or a category; else `ALL_PLOTTED`. */

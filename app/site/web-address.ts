@@ -138,9 +138,3 @@ export function siteKey(url: string): string | null {
   const host = addressKey(url)?.split(/[/?]/, 1)[0];
   return host === undefined || host === '' || isSharedHost(host) ? null : host;
 }
-
-/** Whether two addresses are surely of one site. */
-export function sameSite(one: string, other: string): boolean {
-  const site = siteKey(one);
-  return site !== null && site === siteKey(other);
-}

@@ -29,7 +29,6 @@ interface EntryProps {
   date: string;
 }
 
-/** A link with its date. */
 export function DatedEntry({ to, name, text, date }: EntryProps) {
   return (
     <li className="flex justify-between gap-4 border-b border-line py-2 text-sm">

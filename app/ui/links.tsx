@@ -5,7 +5,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link within text. */
 export function TextLink({ to, children }: Props) {
   return (
     <a href={to} className="link">

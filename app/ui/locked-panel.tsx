@@ -5,7 +5,6 @@ import { openedBy, upgrade } from '#site/plan-rights.ts';
 import { useNotSold } from './selling.ts';
 
 interface Props {
-  /** Title of the locked tab. */
   title: string;
   /** What the tab holds, in counts: `7 funding rounds`. Its values are never even read. */
   holds: string[];

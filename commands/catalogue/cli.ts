@@ -78,6 +78,10 @@ async function runImport(
     onMade: (topic) => made.set(madePlace(topic), `${madePlace(topic)}: new. ${madeWords(topic)}`),
     onAlike: ({ id, ...found }) => alike.push(`${id}: perhaps listed already. ${alikeWords(found)}`),
     onFiled: ({ id, ...where }) => filed.push(`${id}: ${filedWords(where)}`),
+    onWarning({ file, text }) {
+      progress.end();
+      process.stderr.write(`${formatFault({ file, line: 0, field: 'read', reason: text })}\n`);
+    },
     onNote: ({ file, text }) => notes.push(formatFault({ file, line: 0, field: 'read', reason: text })),
     onFault(fault, cells) {
       faulty.add(fault, cells);

@@ -19,7 +19,8 @@ const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [g
 test('every change of the schema has its migration', async () => {
   const folder = path.join(MIGRATIONS_FOLDER, 'meta');
   const snapshots = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'));
-  const newest = JSON.parse(readFileSync(path.join(folder, snapshots.sort().at(-1) ?? ''), 'utf8'));
+  expect(snapshots, 'Delete the snapshots before the newest').toHaveLength(1);
+  const newest = JSON.parse(readFileSync(path.join(folder, snapshots[0] ?? ''), 'utf8'));
   expect(
     await generateMigration(newest, generateDrizzleJson(schema)),
     'npm run db -- generate --name what_changes',

@@ -11,7 +11,10 @@ const DESCRIPTIONS = ['Schön für Übersetzer – “sehr” groß', 'Café dé
 const BIG_ENDIAN = Buffer.from(`\uFEFF${SAMPLE}`, 'utf16le').swap16();
 
 /** A text in an encoding of one byte a letter. */
-function inBytes(text: string, encoding: 'windows-1252' | 'windows-1250' | 'macintosh'): Buffer {
+function inBytes(
+  text: string,
+  encoding: 'windows-1252' | 'windows-1250' | 'windows-1254' | 'macintosh',
+): Buffer {
   const letters = [...new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
   return Buffer.from([...text].map((letter) => letters.indexOf(letter)));
 }
@@ -32,6 +35,14 @@ describe('encodings', () => {
   });
 
   const POLISH = 'id,name,description\na,Żabka Głosowa,Czyta ćwiczenia językowe głosem lektora\n';
+  const CZECH = 'id,name,description\na,Nástroj,Překládá smlouvy do němčiny; účty řeší také.\n';
+  const HUNGARIAN = 'id,name,description\na,Számla,Könnyű őrző: fűt és jegyző.\n';
+  const TURKISH =
+    'id,name,description\na,Işık,Sözleşmeleri İngilizceye çevirir; fotoğraf arka planını siler.\n';
+  const ICELANDIC = 'id,name,description\na,Ský,Þýðir samninga á íslensku og geymir það.\n';
+  const MIXED = 'id,name,description\na,Café Brücke,Überträgt déjà-vu à Genève für große Städte\n';
+  /** Its '’é' are the bytes of a letter in UTF-8. */
+  const FRENCH = 'id,name,description\ra,Élan,Écrit des résumés à l’école\r';
   const SPANISH = 'id,name,description\na,Tú,¿para qué sirve? ¿cómo? 25 m³ de año\n';
   /** '議事録くん' */
   const GIJIROKU = Buffer.from('8b638e96985e82ad82f1', 'hex');
@@ -41,7 +52,17 @@ describe('encodings', () => {
 
   test.each([
     ['Windows-1250', inBytes(POLISH, 'windows-1250'), 'Czyta ćwiczenia językowe głosem lektora'],
+    ['Windows-1250', inBytes(CZECH, 'windows-1250'), 'Překládá smlouvy do němčiny; účty řeší také.'],
+    ['Windows-1250', inBytes(HUNGARIAN, 'windows-1250'), 'Könnyű őrző: fűt és jegyző.'],
+    [
+      'Windows-1254',
+      inBytes(TURKISH, 'windows-1254'),
+      'Sözleşmeleri İngilizceye çevirir; fotoğraf arka planını siler.',
+    ],
+    ['Windows-1252', inBytes(ICELANDIC, 'windows-1252'), 'Þýðir samninga á íslensku og geymir það.'],
+    ['Windows-1252', inBytes(MIXED, 'windows-1252'), 'Überträgt déjà-vu à Genève für große Städte'],
     ['Windows-1252', inBytes(SPANISH, 'windows-1252'), '¿para qué sirve? ¿cómo? 25 m³ de año'],
+    ['Mac Roman', inBytes(FRENCH, 'macintosh'), 'Écrit des résumés à l’école'],
     ['Shift JIS', Buffer.concat(JAPANESE), '議事録くん'],
   ])('%s as spreadsheets of other countries write it', async (name, bytes, description) => {
     const { records, notes } = await readToolCsv(bytes);
@@ -363,6 +384,8 @@ describe('a currency in a column of its own', () => {
     ]);
     const none = await prices('id,name,description,Currency\na,A,d,EUR\n');
     expect(none.faults).toEqual([]);
-    expect(none.notes).toContain('The column of currencies says nothing: no column is read as the price.');
+    expect(none.notes).toContain(
+      'A column of currencies or units says nothing: no column is read as the price.',
+    );
   });
 });

@@ -71,14 +71,28 @@ async function column(statement: ReturnType<typeof sql>): Promise<unknown[]> {
 
 describe('a round', () => {
   test('that three tools of a company report in other words is one, in the categories of all three', async () => {
-    const video = { categories: [{ category: 'video' }] };
+    const site = { url: 'https://acme.example/' };
+    const video = { categories: [{ category: 'video' }], ...site };
     await bring(
-      tool('one', 'Acme Inc.', [
-        { round: 'Series A', amount: 2e7, date: '2025', investors: ['Accel', 'accel'] },
-      ]),
-      tool('two', 'ACME', [
-        { round: 'series a ', amount: 2e7, date: '2025-03', investors: ['led by Accel', 'GV', 'and others'] },
-      ]),
+      tool(
+        'one',
+        'Acme Inc.',
+        [{ round: 'Series A', amount: 2e7, date: '2025', investors: ['Accel', 'accel'] }],
+        site,
+      ),
+      tool(
+        'two',
+        'ACME',
+        [
+          {
+            round: 'series a ',
+            amount: 2e7,
+            date: '2025-03',
+            investors: ['led by Accel', 'GV', 'and others'],
+          },
+        ],
+        site,
+      ),
       tool(
         'three',
         'Acme, Inc',

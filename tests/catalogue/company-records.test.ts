@@ -133,23 +133,47 @@ describe('companies are told apart', () => {
     expect(await filed()).toEqual(expected);
   });
 
+  test('without a site by their whole names alone', async () => {
+    const tools = [
+      ...[tool('one', 'Zed GmbH'), tool('two', 'Zed Inc'), tool('three', 'ZED, Inc.'), tool('four', 'Zed')],
+      tool('five', 'Zed Ltd', { url: 'https://zed.example/' }),
+    ];
+    await bring([], tools);
+    const expected = { one: 'zed-gmbh', two: 'zed-inc', three: 'zed-inc', four: 'zed', five: 'zed-ltd' };
+    expect(await filed()).toEqual(expected);
+    await bring([], [...tools.toReversed(), tool('six', 'zed inc')]);
+    expect(await filed()).toEqual({ ...expected, six: 'zed-inc' });
+    await db.write.execute(sql`TRUNCATE ai_tools, companies CASCADE`);
+    for (const each of tools) await bring([], [each]);
+    const { one, two, three, four, five } = await filed();
+    expect(two).toBe(three);
+    expect(new Set([one, two, four, five]).size).toBe(4);
+  });
+
+  test('of which only the record has a site', async () => {
+    await bring(
+      [company('zed', 'Zed', { url: 'https://zed.example/' })],
+      [tool('one', 'Zed Inc'), tool('two', 'Zed')],
+    );
+    expect(await filed()).toEqual({ one: 'zed-inc', two: 'zed' });
+  });
+
   test('until a record has the whole name too', async () => {
     await bring([], [PLAIN, GERMAN]);
     await bring([company('northbeam', 'Northbeam', { aliases: ['Northbeam GmbH'] })]);
     expect(await filed()).toEqual({ american: 'northbeam', hamburg: 'northbeam' });
   });
 
-  test('not where one of their tools is on the site of the other, or has no site', async () => {
+  test('not where one of their tools is on the site of the other', async () => {
     await bring(
       [],
       [
         tool('one', 'Zoho', { url: 'https://www.zoho.com/crm' }),
         tool('two', 'Zoho Corp.', { url: 'https://desk.zoho.com/' }),
         tool('three', 'Zoho Corp', { url: 'https://zoho.eu/' }),
-        tool('four', 'Zoho Ltd'),
       ],
     );
-    expect(Object.values(await filed())).toEqual(['zoho', 'zoho', 'zoho', 'zoho']);
+    expect(Object.values(await filed())).toEqual(['zoho', 'zoho', 'zoho']);
   });
 
   test('not where an operator has said what the name means', async () => {

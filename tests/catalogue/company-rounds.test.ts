@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { listRounds } from '#catalogue/rounds/rounds.server.ts';
+import { roundsAfter } from '#catalogue/rounds/rounds.server.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { readGroupData, readTool } from '#catalogue/tools/tool-page.server.ts';
 import { exportOpen } from '#features/downloads/export.server.ts';
@@ -51,8 +51,7 @@ function bring(companies: object[], tools: object[] = []) {
 
 const stored = async () =>
   (await db.write.execute(sql`SELECT id, added_at FROM funding_rounds ORDER BY id`)).rows;
-const roundsFor = (viewer: Viewer) =>
-  listRounds(db.read, viewer, { filters: { companyId: 'acme' }, sort: 'newest' }, 10);
+const roundsFor = (viewer: Viewer) => roundsAfter(db.read, viewer, { companyId: 'acme' }, null, 10);
 const shownAt = async (id: string) =>
   readGroup('funding', await readGroupData(db.read, id, 'funding')).data.funding_funding_rounds;
 
@@ -116,9 +115,7 @@ test('say who led them, what was announced in another currency, and when they cl
     ...{ investors: ['Index', 'Accel'], led_by: ['Index'], announced_as: '€18M', closed: '2025-04' },
   });
   const led = async (filters: object) =>
-    (await listRounds(db.read, VISITOR, { filters: { led: 'yes', ...filters }, sort: 'newest' }, 10)).map(
-      ({ round }) => round,
-    );
+    (await roundsAfter(db.read, VISITOR, { led: 'yes', ...filters }, null, 10)).map(({ round }) => round);
   expect(await led({})).toEqual(['Series A']);
   expect(await led({ investor: 'index' })).toEqual(['Series A']);
   expect(await led({ investor: 'accel' })).toEqual([]);
@@ -153,12 +150,7 @@ test('of a company whose tools are locked are for subscribers, as are those of a
   const seen = (await catalogueOf(db.read)).roundsFor(VISITOR);
   expect(seen.of('company', 'lone')).toEqual([]);
   await expectHidden('lone');
-  const [round] = await listRounds(
-    db.read,
-    SUBSCRIBER,
-    { filters: { companyId: 'lone' }, sort: 'newest' },
-    1,
-  );
+  const [round] = await roundsAfter(db.read, SUBSCRIBER, { companyId: 'lone' }, null, 1);
   expect(round).toMatchObject({ company: { id: 'lone' }, tool: null });
 });
 

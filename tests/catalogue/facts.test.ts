@@ -166,7 +166,7 @@ test.each([
   ],
   [
     { decision_information: { decision_price_from: { amount: 3, currency: 'doubloons' } } },
-    'decision_information.decision_price_from.currency: has no currency "doubloons": it may be USD, EUR, GBP, CHF, CAD, AUD, NZD, SGD, JPY, CNY, KRW, INR, BRL, PLN, SEK, NOK, DKK, CZK, MXN',
+    'decision_information.decision_price_from.currency: has no currency "doubloons": it may be USD, EUR, GBP, CHF, CAD, AUD, NZD, SGD, JPY, CNY, KRW, INR, BRL, PLN, SEK, NOK, DKK, CZK, MXN, TRY',
   ],
   [
     { decision_information: { decision_price_from: { amount: '€3' } } },

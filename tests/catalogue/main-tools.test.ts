@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listRounds } from '#catalogue/rounds/rounds.server.ts';
+import { roundsAfter } from '#catalogue/rounds/rounds.server.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { readGroupData } from '#catalogue/tools/tool-page.server.ts';
 import { mergeTool } from '#features/publishing/merge.server.ts';
@@ -37,8 +37,7 @@ async function bring(tools: object[], companies: object[] = []): Promise<void> {
 
 /** The tools beside which a visitor reads the company's rounds; none if these are locked. */
 async function openAt(): Promise<(string | undefined)[]> {
-  const filters = { companyId: 'acme' };
-  const rounds = await listRounds(db.read, VISITOR, { filters, sort: 'newest' }, 10);
+  const rounds = await roundsAfter(db.read, VISITOR, { companyId: 'acme' }, null, 10);
   return rounds.map((round) => round.tool?.id);
 }
 

@@ -43,12 +43,15 @@ beforeEach(async () => {
     'categories.ndjson': ndjson(CATEGORIES),
     'tools.ndjson': ndjson([OLD, KEPT]),
     'questions.ndjson': ndjson([
-      { id: 'q', question: 'Which?', primary_tool: 'old', related_tools: ['kept', 'old', 'older'] },
+      { id: 'q', question: 'Which?', primary_tool: 'old', related_tools: ['kept', 'old'] },
     ]),
     'business-functions.ndjson': ndjson([
-      { id: 'f', slug: 'f', function_name: 'F', tool_ids: ['other', 'old', 'kept'] },
+      { id: 'f', slug: 'f', function_name: 'F', tool_ids: ['old', 'kept'] },
     ]),
   });
+  // They also name tools that are listed no more.
+  await db.write.execute(sql`UPDATE questions_tools SET related_tools = related_tools || ', older'`);
+  await db.write.execute(sql`UPDATE business_functions SET tool_ids = array_prepend('other', tool_ids)`);
   members = [];
   for (let index = 0; index < 3; index++) members.push((await addMember(db)).id);
 });

@@ -89,3 +89,51 @@ test('a single letter between other words does not drag results', async () => {
 test.each(['design', 'diseño', 'Gestaltung'])('%s offers the category', async (q) => {
   expect((await ask(q)).offers[0]).toMatchObject({ kind: 'category', name: 'Design & UX' });
 });
+
+test.each([
+  ['does grammarly train on my text', 'grammarly', 'training'],
+  ['does zoom ai use my data for training', 'zoom', 'training'],
+  ['does notion ai learn from my notes', 'notion', 'training'],
+  ['hoeveel kost chatgpt', 'chatgpt', 'price'],
+  ['ile kosztuje midjourney', 'midjourney', 'price'],
+])('%s asks of %s about %s', async (q, id, about) => {
+  expect((await ask(q)).question).toMatchObject({ of: id, about });
+});
+
+test.each([
+  ['can I use canva commercially', ['canva']],
+  ['chatgpt or google', ['chatgpt', 'gemini']],
+  ['is my data safe with fireflies', ['fireflies-ai']],
+  ['open source copilot for vscode', ['continue']],
+  ['cheap crm for 3 people', ['hubspot-smart-crm', 'salesforce-sales-cloud', 'zoho-crm']],
+  ['lesson plan for chemistry', ['magicschool']],
+  ['case law in germany', ['noxtua']],
+])('%s begins with %j', async (q, first) => {
+  expect(ids(await ask(q)).slice(0, first.length)).toEqual(first);
+});
+
+test('what tests chatbots is no chatbot', async () => {
+  const answer = await ask('gdpr chatbot hosted in eu');
+  const fit = answer.data.filter((tool) => tool.fit?.isWhole).map(({ id }) => id);
+  expect(fit).toContain('le-chat');
+  expect(fit).not.toContain('langfuse');
+});
+
+test('data protection besides a need is a filter', async () => {
+  const answer = await ask('ki für krankenhäuser datenschutz');
+  expect(answer.filters.map(({ facet }) => facet)).toEqual(['compliance:gdpr']);
+  expect(ids(answer)[0]).toBe('epic');
+  expect((await ask('software für datenschutz')).filters).toEqual([]);
+  expect(ids(await ask('gdpr request letter generator'))).toContain('onetrust');
+});
+
+test('of tools that an exclusion leaves, it says of how many its place is not recorded', async () => {
+  const { perhapsExcluded, count } = await ask('crm not made in the us');
+  expect(perhapsExcluded?.labels).toEqual(['Made in United States']);
+  expect(perhapsExcluded?.tools).toBeGreaterThan(0);
+  expect(perhapsExcluded?.tools).toBeLessThan(count);
+});
+
+test.each(['wedding toast', 'business plan for a flower shop'])('%s mentions no company', async (q) => {
+  expect((await ask(q)).offers.filter(({ kind }) => kind === 'company')).toEqual([]);
+});

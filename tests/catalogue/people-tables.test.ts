@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NO_CHOICES } from '#features/records/read/table-choices.ts';
+import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { CATEGORIES, importFiles, ndjson, storedTool } from './workbench.ts';
@@ -52,7 +53,30 @@ describe('a name', () => {
   });
 });
 
+describe('numbers in a column of ids', () => {
+  const FILE = 'ID,Tool,Description\n1,Harbour,Forecasts berths.\n2,Cutter,Cuts well.\n';
+
+  test('are those of rows, and said', async () => {
+    const { readings } = await bring(FILE);
+    expect(await storedTool(db, 'harbour')).toMatchObject({ name: 'Harbour' });
+    expect(await storedTool(db, 'cutter')).toMatchObject({ description: 'Cuts well.' });
+    expect(readings[0]?.notes.warnings()[0]?.[0]).toContain('Numbers in "ID" that are no listed tool’s id');
+  });
+
+  test('are ids of listed tools, and where somebody says so', async () => {
+    await bring(FILE, { columns: { ID: 'id' } });
+    expect(await storedTool(db, '1')).toMatchObject({ name: 'Harbour' });
+    await bring('ID,Tool,Description\n1,Harbour,Else.\n');
+    expect(await storedTool(db, '1')).toMatchObject({ description: 'Else.' });
+  });
+});
+
 describe('columns of other programs', () => {
+  test('a tagline describes new tools where nothing else does', async () => {
+    await bring('name,tagline\nBright,Your help desk answers itself\n');
+    expect(await storedTool(db, 'bright')).toMatchObject({ description: 'Your help desk answers itself' });
+  });
+
   test('addresses of one site are pages of a board, not the sites of tools', async () => {
     const board = 'https://trello.com/c';
     const { notes } = await bring(
@@ -101,6 +125,45 @@ describe('a currency that nobody states', () => {
     expect(readings[0]?.notes.warnings()).toEqual([
       ['Prices without a currency, taken as USD unless you choose another, such as “12”, “14”', 3],
     ]);
+  });
+
+  test.each([
+    ['dates up to the twelfth beside texts with later days', ['2026-04-03', '25/04/2026'], 1],
+    ['a later day among the dates', ['2026-04-23', '25/04/2026'], 0],
+    ['texts alone', ['03/04/2026', '25/04/2026'], 0],
+  ])('a column with %s', async (_, [first, second], warnings) => {
+    const { readings } = await bring(
+      `Name;Description;Release date\nNew one;Does it.;${first}\nNewer one;Does it too.;${second}\n`,
+    );
+    const said = readings[0]?.notes.warnings().filter(([what]) => what.includes('exchanged'));
+    expect(said).toHaveLength(warnings);
+    if (warnings > 0) expect(said?.[0]?.[0]).toContain('“Release date”, such as “25/04/2026”');
+  });
+
+  test('that is assumed is said before the first row is written', async () => {
+    const seen: [string, unknown][] = [];
+    const asIs = await priceOf('cutter');
+    await importFiles(
+      db,
+      { 'tools.csv': 'id,Price\ncutter,12\n' },
+      {
+        onWarning: ({ text }) => seen.push([text, null]),
+        writeBatch: async (_, kind, rows) => {
+          seen.push(['written', await priceOf('cutter')]);
+          return inTransaction(db.bulk, (tx) => kind.write(tx, rows, false));
+        },
+      },
+    );
+    expect(seen).toEqual([
+      [expect.stringContaining('taken as USD, as recorded'), null],
+      ['written', asIs],
+    ]);
+  });
+
+  test('is that of the country in whose language the columns are named', async () => {
+    await bring('Araç adı;Açıklama;Fiyat\nIşık;Çevirir.;249,90 TL/ay\nAy;Yazar.;99\n');
+    expect(await priceOf('isik')).toEqual({ amount: 249.9, per: 'mo', currency: 'TRY' });
+    expect(await priceOf('ay')).toEqual({ amount: 99, currency: 'TRY' });
   });
 
   test('is what the language of the column tells, or what somebody chooses', async () => {

@@ -50,6 +50,10 @@ let by: Editor;
 beforeAll(async () => {
   db = await withDatabase({ empty: true });
   by = await addMember(db);
+  const tools = ['Cutter', 'Mixer', 'Rover', 'A', 'B'].map((name) => ({
+    ...{ id: name.toLowerCase(), name, description: 'Works.' },
+  }));
+  expect((await importFiles(db, { 'tools.ndjson': ndjson(tools) })).faults).toEqual([]);
 });
 
 const give = (kind: Kind, record: Fields, options: { isDryRun?: boolean } = {}) =>

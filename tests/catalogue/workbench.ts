@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type ImportReport, importCatalogue } from '#features/imports/import.server.ts';
+import type { ImportOptions } from '#features/imports/import-options.server.ts';
 import { formatFault } from '#features/records/fault.server.ts';
-import type { TableChoices } from '#features/records/read/table-choices.ts';
-import type { RecallChoices, TableReading } from '#features/records/read/table-reading.ts';
+import type { TableReading } from '#features/records/read/table-reading.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 
@@ -27,11 +27,7 @@ export const OWN_HOST = 'toolbox.example.org';
 export const ndjson = (records: readonly unknown[]) =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
-interface Options {
-  isDryRun?: boolean;
-  choices?: TableChoices;
-  recall?: RecallChoices;
-}
+type Options = Partial<Pick<ImportOptions, 'isDryRun' | 'choices' | 'recall' | 'onWarning' | 'writeBatch'>>;
 
 interface Outcome {
   report: ImportReport;

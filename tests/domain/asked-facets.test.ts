@@ -37,7 +37,7 @@ describe("'free' asks for tools that cost nothing", () => {
 
 describe('a place or a language that is also an everyday word', () => {
   test.each([
-    ['chili recipes', 'food in chili', 'country:CL'],
+    ['chili recipes', 'food made in chili', 'country:CL'],
     ['tropical island wallpaper', 'made in island', 'country:IS'],
     ['turkey recipes', 'made in turkey', 'country:TR'],
     ['china plates', 'made in china', 'country:CN'],
@@ -159,6 +159,17 @@ describe('where data lie and whom a tool is for is not where it is made', () => 
     ['european crm', ['country:EU']],
     ['american accent training', []],
     ['plan a week in japan', []],
+    ['case law in germany', []],
+    ['payroll in the netherlands', []],
+    ['logiciel de paie en france', []],
+    ['tools in germany', ['country:DE']],
+    ['ai startups in france', ['country:FR']],
+    ['crm founded in france', ['country:FR']],
+    ['Icelandic subtitles', ['language:is']],
+    ['irish stew recipes', []],
+    ['maltese translation', ['language:mt']],
+    ['transkrypcja po polsku', ['language:pl']],
+    ['I do not want to code, build an app', ['no-code']],
     ['jobs in germany', []],
     ['asian ai companies', ['country:asia']],
     ['asian recipes', []],

@@ -43,6 +43,14 @@ test.each([
     'Software;Supplier;Annual cost (£);Works on',
     'name;developer_name;decision_price_from;decision_platforms',
   ],
+  [
+    'Name / Nom;Beschreibung / Description;Webseite / Site web;Preis / Prix;Sprachen / Langues;Company / tool',
+    'name;description;url;decision_price_from;decision_languages;',
+  ],
+  [
+    'What does it do, in one sentence?;Does it have a free plan?;How much is it per month (USD)?',
+    'description;free_tier;decision_price_from',
+  ],
   ['Outil;Prix par an (€);Anciens noms', 'name;decision_price_from;former_names'],
 ])('%s', (header, columns) => {
   expect(columnsOf(header).join(';')).toBe(columns);
@@ -63,4 +71,10 @@ test('a new price that is left out leaves the other one', () => {
 
 test.each(OFFER_ROWS)('$label and $code are the column of that offer', ({ code, label }) => {
   expect([label, code].map(columnCalled)).toEqual([`offers_${code}`, `offers_${code}`]);
+});
+
+test('a page is an id in lists of this site alone', () => {
+  const columns = nameColumns(['Place', 'Tool', 'Page', 'Price in words'], { columns: {} });
+  expect(columns.map(({ column }) => column)).toEqual([undefined, undefined, 'id', undefined]);
+  expect(columnsOf('Tool;Page;Currency')).toEqual(['name', undefined, 'decision_price_from.currency']);
 });

@@ -229,7 +229,7 @@ describe('the prices of a category', () => {
     const plot = plotOf(same);
     const dots = plot?.marks.flatMap(({ shape }) => (shape.kind === 'dot' ? [shape] : [])) ?? [];
     expect(dots).toHaveLength(MOST_DRAWN);
-    for (const width of [...WIDTHS.narrow, ...WIDTHS.wide]) {
+    for (const width of Object.values(WIDTHS).flat()) {
       const boxes = dots.map((dot) => boxAround(dot, width));
       for (const [place, box] of boxes.entries()) {
         expect(boxes.slice(place + 1).some((other) => meet(box, other))).toBe(false);

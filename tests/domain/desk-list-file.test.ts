@@ -7,7 +7,7 @@ import { NO_CHOICES } from '#features/records/read/table-choices.ts';
 import { changedRecord } from '#features/records/records/changed-record.ts';
 import { guessColumns } from '#features/records/records/column-guess.ts';
 import { nameColumns } from '#features/records/records/columns.server.ts';
-import { READ_BACK } from '#features/records/records/desk-list-columns.ts';
+import { READ_BACK } from '#features/records/records/own-files.ts';
 import { readShownPrice } from '#features/records/records/shown-price.ts';
 import { topicsIn } from '#features/records/records/topic-cells.ts';
 import { TopicNames } from '#features/records/records/topic-names.server.ts';

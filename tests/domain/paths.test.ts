@@ -8,6 +8,8 @@ import routes from '../../app/routes.ts';
 /** Addresses and routes are written in two places; here they are compared in both directions. */
 
 /** The arguments for each address that takes any. */
+const FORMATS = ['csv', 'xlsx'] as const;
+
 const SAMPLES: Record<string, string | readonly string[]> = {
   reportFact: paths.reportFact({ tool: 'a', tab: 'tech', field: 'Speed', shown: 'Fast' }),
   reportPage: paths.reportPage('/companies/a'),
@@ -82,13 +84,13 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   figure: paths.figure({ kind: 'market', id: 'all' }, 'funding12'),
   category: paths.category('a'),
   roundList: paths.roundList({ filters: { stage: 'seed' }, sort: 'largest' }),
-  marketFile: paths.marketFile('xlsx', { sort: 'tools', order: 'asc' }),
-  quarterFile: paths.quarterFile('csv'),
+  marketFile: FORMATS.map((format) => paths.marketFile(format, { sort: 'tools', order: 'asc' })),
+  quarterFile: FORMATS.map(paths.quarterFile),
   roundFile: paths.roundFile('rounds.csv', { filters: { company: 'a' } }),
   companyList: paths.companyList({ filters: { q: 'a b' }, sort: 'raised', page: 2 }),
   toolFile: (['tools.csv', 'tools.xlsx'] as const).map((file) => paths.toolFile(file, DIRECTORY_DEFAULTS)),
-  companyFile: paths.companyFile('csv', { filters: { kind: 'startup' }, page: 3 }),
-  investorFile: paths.investorFile('xlsx', { filters: { q: 'a' } }),
+  companyFile: FORMATS.map((format) => paths.companyFile(format, { filters: { kind: 'startup' }, page: 3 })),
+  investorFile: FORMATS.map((format) => paths.investorFile(format, { filters: { q: 'a' } })),
   investorList: paths.investorList({ filters: { kind: 'vc', since: '2025' } }),
   company: paths.company('a'),
   investor: paths.investor('a'),

@@ -18,6 +18,8 @@ const linesOf = (file: string) =>
 
 const categories: CategoryChoice[] = linesOf('categories.ndjson');
 const tools: ToolRecord[] = linesOf('tools.ndjson');
+/** The longest first: they fill the most fields. */
+const fullest = tools.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
 /** What a record may leave out, as the form states it. */
 const FLAGS = Object.fromEntries(
   OWN_FIELDS.filter((field) => field.kind === 'yes/no' && !('answers' in field)).map(({ key }) => [
@@ -31,10 +33,13 @@ const sent = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')]));
 const throughForm = (record: ToolRecord) => readRecord(sent(enteredTexts(recordForm(record, categories))));
 
+const FULLEST = 400;
+
 describe('the form of a tool', () => {
-  test('gives every record of the starter catalogue back unchanged', () => {
+  test('gives the fullest records of the starter catalogue, and every tenth of the others, back unchanged', () => {
     expect(tools.length).toBeGreaterThan(3_000);
-    const changed = tools.filter(
+    const tried = fullest.filter((_, place) => place < FULLEST || place % 10 === 0);
+    const changed = tried.filter(
       (record) => !isDeepStrictEqual(throughForm(record), { ...FLAGS, ...record }),
     );
     expect(changed.map(({ id }) => id)).toEqual([]);
@@ -43,8 +48,7 @@ describe('the form of a tool', () => {
 
 describe('what comes back from the form', () => {
   test('is the same however often it goes through', () => {
-    const [richest] = tools.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
-    const once = asEntered(richest ?? {});
+    const once = asEntered(fullest[0] ?? {});
     expect(asEntered(once)).toEqual(once);
   });
 

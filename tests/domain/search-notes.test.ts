@@ -81,14 +81,24 @@ describe('each sentence about a search, where it is true and where it is not', (
       { conversions: ['Converted at $1.00 = €0.92, by the rate of March 2, 2026 (the owner).'] },
       understood({ uncompared: ['prices in currencies other than EUR'] }),
     ],
+    [
+      'Not recorded of 4 of these 9 tools: Made in China.',
+      { perhapsExcluded: { labels: ['Made in China'], tools: 4 } },
+      { perhapsExcluded: null },
+    ],
+    [
+      'Not recorded of these tools: Open source.',
+      { perhapsExcluded: { labels: ['Open source'], tools: 9 } },
+      { perhapsExcluded: { labels: ['Open source'], tools: 8 } },
+    ],
     ['Not recorded of any tool: no sign-up.', understood({ unrecorded: ['no sign-up'] }), {}],
     [
-      'Read as: video editor; not understood: blorp.',
+      'Read as: video editor; left aside: blorp.',
       understood({ need: ['video', 'editor'], aside: ['blorp'] }),
       understood({ need: ['video', 'editor'] }),
     ],
     [
-      'Read as: crm, Free tier, German, without Adobe; not understood: a, b, c, d, e, f, 1 more.',
+      'Read as: crm, Free tier, German, without Adobe; left aside: a, b, c, d, e, f, 1 more.',
       understood({
         need: ['crm'],
         filters: { asked: [filter('Free tier')], likely: [filter('German')] },
@@ -98,7 +108,7 @@ describe('each sentence about a search, where it is true and where it is not', (
       understood({ need: ['crm'], exclusions: ['Adobe'] }),
     ],
     [
-      'Read as: leather; not understood: blorp.',
+      'Read as: leather; left aside: blorp.',
       {
         ...understood({ need: ['leather'], aside: ['shoes', 'blorp'] }),
         isPartial: true,
@@ -169,6 +179,14 @@ describe('each sentence about a search, where it is true and where it is not', (
       'Of all tools, 8 are known to lack part of it; of 4,000, part of it is not recorded.',
     ]);
     expect(notesOf({ ...none, wanted: ['Free tier'] }, 'term')).toEqual([]);
+  });
+
+  test('names words of scripts without spaces as they were written', () => {
+    const found = {
+      ...FOUND,
+      ...understood({ need: ['会議', '文字', '字起', '起こ', 'こし'], aside: ['議事'] }),
+    };
+    expect(notesOf(found, '会議の文字起こし 議事')).toContain('Read as: 会議 文字起こし; left aside: 議事.');
   });
 
   test('says of a sentence which of its words counted', () => {

@@ -57,6 +57,7 @@ describe('a question about a name that nothing has', () => {
     ['who owns harvey', null],
     ['who owns sonic labs', null],
     ['blorp speech', null],
+    ['blorp deck for snarl investors', null],
   ])('%s: %s', (q, name) => {
     expect(unlistedName(q)).toBe(name);
   });

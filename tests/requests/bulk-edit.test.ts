@@ -81,7 +81,9 @@ test('the preview says what would change and writes nothing; the change is one e
     ['cutter', 'desk', editor.id],
     ['mixer', 'desk', editor.id],
   ]);
-  expect(words(await page(placeOf(done), editor))).toContain('Tags changed in 2 tools.');
+  const told = words(await page(placeOf(done), editor));
+  expect(told).toContain('Tags changed in 2 tools.');
+  expect(told).toMatch(/What was changed.*The cutter.*The mixer/);
   expect(words(await page('/operator/log', editor))).toContain('What was changed');
   // Files leave what the desk has written.
   await importFiles(app.db, { 'tools.ndjson': ndjson([{ ...(await record('cutter')), tags: ['file'] }]) });

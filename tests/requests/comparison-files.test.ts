@@ -74,11 +74,13 @@ test('its page leads to them, as it is shown', async () => {
 describe('as CSV', () => {
   test('a row for each fact of each tool, with its source, and what is not recorded', async () => {
     const rows = await csv();
-    expect(rows.find((row) => row.Fact === 'Platforms' && row.Tool === "'=Apple")).toMatchObject({
+    expect(rows.find((row) => row.Fact === 'Platforms' && row['Compared tool'] === "'=Apple")).toMatchObject({
       ...{ Group: 'At a glance', Known: 'recorded', Value: 'Web, iOS', Grade: 'sourced' },
       ...{ Source: 'Apple docs', 'Address of the source': 'https://apple.example.com/docs' },
     });
-    expect(rows.find((row) => row.Fact === 'Age limit' && row.Tool === 'Pear')?.Known).toBe('not recorded');
+    expect(rows.find((row) => row.Fact === 'Age limit' && row['Compared tool'] === 'Pear')?.Known).toBe(
+      'not recorded',
+    );
     expect(rows.filter((row) => row.Fact === 'Data kept in').map((row) => [row.Group, row.Known])).toEqual([
       ['Data and terms', 'not recorded'],
       ['Data and terms', 'not recorded'],
@@ -87,13 +89,15 @@ describe('as CSV', () => {
 
   test('grades each part of a list whose parts have sources of their own', async () => {
     const rows = await csv();
-    expect(rows.find((row) => row.Fact === 'Compliance' && row.Tool === "'=Apple")).toMatchObject({
-      Value: 'SOC 2, GDPR, ISO 27001',
-      Grade: 'SOC 2, GDPR: sourced; ISO 27001: editorial',
-      Date: 'SOC 2, GDPR: July 11, 2026; ISO 27001: early 2026',
-      Source: "SOC 2, GDPR: Trust page; ISO 27001: Reported by the directory's editors",
-      'Address of the source': 'SOC 2, GDPR: https://apple.example.com/trust',
-    });
+    expect(rows.find((row) => row.Fact === 'Compliance' && row['Compared tool'] === "'=Apple")).toMatchObject(
+      {
+        Value: 'SOC 2, GDPR, ISO 27001',
+        Grade: 'SOC 2, GDPR: sourced; ISO 27001: editorial',
+        Date: 'SOC 2, GDPR: July 11, 2026; ISO 27001: early 2026',
+        Source: "SOC 2, GDPR: Trust page; ISO 27001: Reported by the directory's editors",
+        'Address of the source': 'SOC 2, GDPR: https://apple.example.com/trust',
+      },
+    );
   });
 
   test('says which tools and of which day it is, and is for its reader alone', async () => {
@@ -137,7 +141,9 @@ test('for reading: one row per tool, one column per fact, and nothing that its r
   const text = await response.text();
   expect(text).not.toContain(SENTINEL);
   const rows: Record<string, string>[] = parseCsv(text, { bom: true, columns: true });
-  expect(rows.map(({ Tool, Platforms, 'Age limit': age }) => [Tool, Platforms, age])).toEqual([
+  expect(
+    rows.map(({ 'Compared tool': tool, Platforms, 'Age limit': age }) => [tool, Platforms, age]),
+  ).toEqual([
     ["'=Apple", 'Web, iOS', 'From 13 years'],
     ['Pear', 'Web', 'not recorded'],
   ]);

@@ -46,6 +46,9 @@ const FILES = {
     { id: 'fund', name: 'Fund', aliases: ['F9'], kind: 'vc', country: 'Norway', source: SOURCE },
   ],
   'tools.ndjson': [
+    ...['Cutter', 'Mixer', 'Rover'].map((name) => ({
+      ...{ id: name.toLowerCase(), name, description: 'A tool.', developer_name: name },
+    })),
     {
       ...{ id: 'acme-tool', name: 'Acme Tool', description: 'A tool.', developer_name: 'Acme' },
       funding_competition_information: {

@@ -198,7 +198,7 @@ describe('the file of a list', () => {
     const readers = ['visitor', 'free', 'basic', 'premium'];
     const statuses = await Promise.all(readers.map(async (reader) => (await file(path, reader)).status));
     expect(statuses).toEqual([302, 403, 403, 200]);
-    expect((await page(path.replace('.csv', ''), 'basic')).text).toContain('As CSV with Premium');
+    expect((await page(path.replace('.csv', ''), 'basic')).text).toContain('As CSV or XLSX with Premium');
   });
 
   test('of companies says what the page says, in numbers, and holds no formula', async () => {

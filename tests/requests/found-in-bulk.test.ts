@@ -122,15 +122,17 @@ describe('everything of the agent', () => {
     expect((await post('/operator/agents', { intent: 'undo-proposer' }, editor)).status).toBe(400);
     const done = await main(await post('/operator/agents', { intent: 'undo-proposer', sure: '1' }, editor));
     expect(words(done)).toContain(
-      '1 proposal declined, 0 published values taken back. 2 found tools declined.',
+      '1 proposal declined, 0 published values taken back. 2 found tools taken back.',
     );
     expect(words(done)).toContain('Kept, as somebody has worked on it: 1 draft.');
     for (const [id, state] of [
-      ...[[waiting, 'declined'] as const, [drafted, 'declined'] as const, [refused, 'declined'] as const],
+      ...[[waiting, 'taken back'] as const, [drafted, 'taken back'] as const, [refused, 'declined'] as const],
       ...[[worked, 'accepted'] as const, [listed, 'accepted'] as const],
     ]) {
       expect(await stateOf(id)).toBe(state);
     }
+    const settled = await page(`/operator/submissions/${waiting}`, editor);
+    expect(words(settled.querySelector('main'))).toContain('Taken back');
     expect(await app.db.write.$count(toolDrafts, eq(toolDrafts.proposal_id, drafted))).toBe(0);
     expect(await app.db.write.$count(proposals, eq(proposals.state, 'waiting'))).toBe(1);
     // What somebody has refused counts; what went with everything else does not.

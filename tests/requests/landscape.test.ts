@@ -159,6 +159,27 @@ describe('the page', () => {
     expect(other.querySelector('#fitting')?.text).toMatch(/^5 tools, each once/);
   });
 
+  test('lights up several lines of the legend together, each pressed again without it', async () => {
+    const linesOf = (page: Awaited<ReturnType<typeof pageFor>>) =>
+      new Map(
+        page
+          .querySelectorAll('.map-legend a')
+          .map((line) => [line.text.replace(/ \d+$/, ''), line.getAttribute('href')]),
+      );
+    const one = await pageFor('/market/landscape?colour=raised&lit=no-round-that-you-may-see');
+    const both = linesOf(one).get('$10M to $100M') ?? '';
+    expect(both).toBe('/market/landscape?colour=raised&lit=10m-to-100m-raised,no-round-that-you-may-see');
+    const page = await pageFor(both);
+    expect(page.querySelector('#fitting')?.text).toMatch(/^5 of 5 tools fit/);
+    expect(page.querySelectorAll('.map-legend [aria-current]')).toHaveLength(2);
+    expect(linesOf(page).get('$10M to $100M')).toBe(
+      '/market/landscape?colour=raised&lit=no-round-that-you-may-see',
+    );
+    expect(linesOf(page).get('No round that you may see')).toBe(
+      '/market/landscape?colour=raised&lit=10m-to-100m-raised',
+    );
+  });
+
   test('says which filter does not exist, and shows the others', async () => {
     const page = await pageFor('/market/landscape?category=Nowhere&colour=nonsense');
     expect(page.querySelector('[role=alert]')?.text).toContain('Nowhere');

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { keepFound } from '#features/desk/logos/found-logos.server.ts';
@@ -85,6 +86,18 @@ const sendAll = (
   for (const [name, text] of Object.entries(texts)) body.set(name, text);
   return app.send(LOGOS, { method: 'POST', body, headers: editor.headers });
 };
+
+test('a JPEG is kept as a WebP', async () => {
+  const jpeg = await sharp(png(64)).jpeg().toBuffer();
+  await sendAll([['mixer.jpg', new Uint8Array(jpeg)]]);
+  expect(await logoOf('mixer')).toBe('/files/logos/mixer.webp');
+  expect((await sharp(fileOf('mixer.webp')).metadata()).width).toBe(64);
+  const broken = await sendAll([['cutter.jpg', new Uint8Array(jpeg.subarray(0, 200))]], { replace: 'yes' });
+  expect(words(parse(await broken.text()))).toContain(
+    'cutter.jpg: The picture is broken: nothing can be drawn from it.',
+  );
+  await post(`${LOGOS}?tool=mixer`, { intent: 'remove', tool: 'mixer' }, editor);
+});
 
 test('several logos go to the tools that they are called like, and the page says how many', async () => {
   const send = (files: Parameters<typeof sendAll>[0]) => sendAll(files, { replace: 'yes' });

@@ -186,7 +186,7 @@ describe('the file', () => {
       'Launched 2025': 1,
       'Launched 2025: coverage': 'of 3',
       'Raised, 12 months (US dollars)': 30_000_000,
-      'Raised, 12 months (US dollars): coverage': '1 of 1 round',
+      'Raised, 12 months: coverage': '1 of 1 round',
       'Free tier (%)': 75,
     });
     expect(rows.map(([name]) => name)).toEqual([...(await orderAt('/market?sort=tools')), 'All categories']);

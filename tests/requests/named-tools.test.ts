@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -23,13 +24,14 @@ beforeAll(async () => {
       tool('notion', 'Notion'),
     ]),
     'companies.ndjson': ndjson([{ id: 'acme', name: 'Acme' }]),
-    'questions.ndjson': ndjson([
-      { id: 'how', question: 'How?', primary_tool: 'Gone', related_tools: ['Long gone'] },
-    ]),
-    'business-functions.ndjson': ndjson([
-      { id: 'sales', slug: 'sales', function_name: 'Sales', tool_ids: ['gone'] },
-    ]),
+    'questions.ndjson': ndjson([{ id: 'how', question: 'How?' }]),
+    'business-functions.ndjson': ndjson([{ id: 'sales', slug: 'sales', function_name: 'Sales' }]),
   });
+  // Both name tools that are listed no more.
+  await app.db.write.execute(
+    sql`UPDATE questions_tools SET primary_tool = 'Gone', related_tools = 'Long gone'`,
+  );
+  await app.db.write.execute(sql`UPDATE business_functions SET tool_ids = '{gone}'`);
 });
 
 const at = (kind: string, id: string) => `/operator/records/${kind}/${id}`;

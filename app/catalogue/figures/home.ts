@@ -36,7 +36,6 @@ export function homeFigures(catalogue: Catalogue, viewer: Viewer, now: number): 
   };
 }
 
-/** Example searches. */
 export function exampleNeeds(catalogue: Catalogue): string[] {
   return needsOf(catalogue, featuredOf(catalogue));
 }

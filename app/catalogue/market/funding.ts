@@ -36,7 +36,6 @@ export interface FundingActivity {
   eventCount: number;
 }
 
-/** The most active investors. */
 export interface ActiveInvestors {
   investors: Investor[];
   /** How many there are in all. */

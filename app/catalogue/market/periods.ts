@@ -92,7 +92,6 @@ export function ofLastMonths<R extends { date: string | null }>(
   return rounds.filter((round) => isIn(monthOf(round)));
 }
 
-/** The rounds of a period. */
 export type PeriodOfRounds = Omit<MonthOfRounds, 'month'>;
 
 /** As `ofLastMonths`, of months that are already added up. */

@@ -7,7 +7,6 @@ import type { Stage } from './stages.ts';
 interface EntityFilters {
   /** Part of a name. */
   q?: string | undefined;
-  /** The id of a category. */
   category?: string | undefined;
   stage?: Stage | undefined;
   /** By its English name. */

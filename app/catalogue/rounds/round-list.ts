@@ -15,7 +15,6 @@ export interface NamedEntity {
   id: string;
   name: string;
   key: string;
-  /** The keys of its other names. */
   otherKeys: readonly string[];
   /** By its English name. */
   country: string | null;
@@ -52,7 +51,6 @@ export interface RoundEntry extends CountedRound {
   /** The company's valuation after it, in US dollars. */
   post_money: number | null;
   isOpen: boolean;
-  /** The ids of its categories. */
   categories: readonly string[];
   /** In the order in which they are reported. */
   investors: readonly InvestorEntry[];

@@ -13,7 +13,6 @@ interface RoundPage {
   options: ListOptions;
   totals: RoundTotals;
   rounds: Round[];
-  /** Which page it is. */
   currentPage: number;
   /** Whether the catalogue holds rounds that this reader may not see. */
   isPartial: boolean;

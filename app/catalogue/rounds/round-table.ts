@@ -20,7 +20,6 @@ type Cell = string | number | null;
 
 const joined = (names: readonly Named[]) => names.map(({ name }) => name).join('; ') || null;
 
-/** The columns of an exported file. */
 export const EXPORT_COLUMNS: readonly { title: string; width: number; of: (round: ShownRound) => Cell }[] = [
   { title: 'Company', width: 28, of: ({ company }) => company.name },
   { title: 'Country', width: 16, of: ({ country }) => country },

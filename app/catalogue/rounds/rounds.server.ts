@@ -18,7 +18,6 @@ import {
   selectRounds,
   totalOf,
 } from './round-list.ts';
-import type { RoundQuery } from './round-query.ts';
 import type { Named, Round, RoundFilters, RoundTotals } from './rounds.ts';
 
 /** May be a transaction. */
@@ -136,17 +135,6 @@ export async function totalRounds(
 ): Promise<RoundTotals> {
   const { seen, selection } = await askRounds(db, viewer, filters);
   return totalOf(seen, selection);
-}
-
-/** The first of the rounds that a viewer may read and that meet the filters. */
-export async function listRounds(
-  db: DrizzleDb,
-  viewer: Viewer,
-  { filters, sort }: Pick<RoundQuery, 'filters' | 'sort'>,
-  size: number,
-): Promise<Round[]> {
-  const { seen, selection } = await askRounds(db, viewer, filters);
-  return readRounds(db, viewer, selectRounds(seen, selection, sort).slice(0, size));
 }
 
 /** A round's place among the newest: the values that order it. */

@@ -47,7 +47,6 @@ export interface Backer extends Named {
 
 /** What rounds are asked for by. A round that lacks a value does not meet a filter on it. */
 export interface RoundFilters {
-  /** The id of a category. */
   category?: string | undefined;
   /** An id, or else a part of the name. */
   company?: string | undefined;
@@ -72,7 +71,6 @@ export interface RoundFilters {
   minValuation?: number | undefined;
 }
 
-/** A round as pages show it. */
 export interface ShownRound extends Omit<Round, 'source'> {
   origin: Provenance;
 }

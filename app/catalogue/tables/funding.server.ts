@@ -128,7 +128,6 @@ export const fundingRounds = pgTable(
   ],
 );
 
-/** The categories in which a round counts. */
 export const roundCategories = pgTable(
   'round_categories',
   {

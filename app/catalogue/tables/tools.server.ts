@@ -190,6 +190,5 @@ export const withdrawnRecords = pgTable('withdrawn_records', {
     .primaryKey()
     .references(() => withdrawnTools.id, { onDelete: 'cascade' }),
   record: jsonb('record').notNull(),
-  /** The tool that replaces it. */
   replaced_by: text('replaced_by'),
 });

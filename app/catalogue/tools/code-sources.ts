@@ -33,7 +33,6 @@ export function limitedTo(stored: Sourced<string[]>, isMeant: (code: string) => 
   return { ...stored, value: stored.value.filter(isMeant) };
 }
 
-/** The source of one code of a list. */
 function sourceOfCode(stored: Sourced<unknown>, code: string): SourceSynopsis | undefined {
   const own = stored.sources?.find(({ codes }) => codes.includes(code));
   if (!own) return stored.source_synopsis;

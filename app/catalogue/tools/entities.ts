@@ -112,6 +112,8 @@ export interface ToolSearch {
    * recorded.
    */
   untold: { lacking: number; unknown: number } | null;
+  /** Filters that the search excludes, and how many of the tools are not recorded to have or to lack one; null for none. */
+  perhapsExcluded: { labels: string[]; tools: number } | null;
   intent: SearchIntent | null;
   /** The rates that converted prices to the currency of the price limit or budget, a sentence each. */
   conversions: string[];

@@ -90,6 +90,7 @@ export const FACT_WORDS = {
     DKK: 'Danish kroner',
     CZK: 'Czech korunas',
     MXN: 'Mexican pesos',
+    TRY: 'Turkish lira',
   },
   /** Whether models are trained on customers' data. */
   training: {

@@ -6,7 +6,6 @@ export interface NameCandidate {
   name: string;
   developer_name: string | null;
   former_ids: readonly string[];
-  /** Ids of its categories. */
   categories: readonly string[];
 }
 

@@ -28,7 +28,6 @@ export interface Mark {
   parts: readonly { codes: string; mark: Mark }[];
 }
 
-/** The marks of a block. */
 export interface SaidBlock {
   /** The common mark of all values without their own; null if no two values agree. */
   shared: Mark | null;
@@ -142,7 +141,6 @@ export function isOutdatedAlone(
   return origin.isOutdated === true && (own.has(id) || !isOutdated);
 }
 
-/** The anchor of a source in the list of sources. */
 export function sourceAnchor(number: number): string {
   return `source-${number}`;
 }

@@ -6,7 +6,6 @@ import { formatAsOf, sortableDate } from './certainty.ts';
 import type { FieldRow } from './fields/field-row.ts';
 import { fieldsOf, type GroupData, type ToolFieldKey } from './tool-fields.ts';
 
-/** The groups that tabs show. */
 const TAB_GROUPS = TOOL_TABS.flatMap(({ group }) => (group === null ? [] : [group]));
 
 /**

@@ -23,7 +23,6 @@ export function AuthPage({ title, intro, children, footer }: Props) {
   );
 }
 
-/** A link of the footer, on its line. */
 export function FooterLink(link: { to: string; children: string }) {
   return (
     <p>

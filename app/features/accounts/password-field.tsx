@@ -9,7 +9,6 @@ interface Props {
   name: string;
   label: string;
   error: string | undefined;
-  /** Whether it is a new password. */
   isNew: boolean;
   /** The requirements. */
   hint?: string;

@@ -99,7 +99,6 @@ export async function endSession(db: DrizzleDb, userId: string, id: string): Pro
   await db.delete(sessions).where(and(eq(sessions.user_id, userId), eq(sessions.id, id)));
 }
 
-/** Ends the session with a token. */
 export async function endSessionByToken(db: DrizzleDb, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token));
 }

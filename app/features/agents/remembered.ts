@@ -5,7 +5,6 @@ import { elementsOf, rawText } from './reading/tree.ts';
 import type { StatedValue } from './reading/values.ts';
 import type { PageKind } from './reading/where.ts';
 
-/** A page of a site, and its kind. */
 export interface SitePage {
   url: string;
   kind: PageKind;

@@ -56,7 +56,6 @@ export async function readBusinessFunction(db: DrizzleDb, slug: string): Promise
   return row ? whole(row) : null;
 }
 
-/** All business functions in order. */
 export async function readAllBusinessFunctions(db: DrizzleDb): Promise<BusinessFunction[]> {
   const rows = await db
     .select(wholeColumns)

@@ -12,7 +12,6 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 interface Props {
   /** All of them, so that a search needs no request. */
   functions: BusinessFunction[];
-  /** The term in the address. */
   term: string;
 }
 

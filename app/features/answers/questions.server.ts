@@ -74,7 +74,6 @@ export const questionRows = sql`
   ORDER BY share DESC, search_volume DESC NULLS LAST, position, question, id
   LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`;
 
-/** The values of its placeholders. */
 export function questionValues(text: string, limit: number, page: number) {
   const term = text.trim();
   return {

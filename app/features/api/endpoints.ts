@@ -245,9 +245,6 @@ export const ENDPOINTS = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
-export type OwnEndpointName = {
-  [Name in EndpointName]: (typeof ENDPOINTS)[Name] extends { isOwn: true } ? Name : never;
-}[EndpointName];
 export type ParametersOf<Name extends EndpointName> = z.output<(typeof ENDPOINTS)[Name]['parameters']>;
 export type ResponseOf<Name extends EndpointName> = z.input<(typeof ENDPOINTS)[Name]['response']>;
 

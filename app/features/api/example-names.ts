@@ -11,7 +11,6 @@ export interface ExampleNames {
   word: string;
 }
 
-/** The names of the starter catalogue. */
 export const STARTER_NAMES: ExampleNames = {
   tools: ['notion', 'coda', 'clickup'],
   category: 'coding-assistants',

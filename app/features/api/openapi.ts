@@ -183,7 +183,6 @@ function problems(statuses: readonly number[]): Json {
   );
 }
 
-/** A parameter of an address. */
 export interface QueryParameter {
   name: string;
   in: 'query';

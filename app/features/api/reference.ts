@@ -10,7 +10,6 @@ export interface ReferenceEntry {
   path: string;
   summary: string;
   description: string | null;
-  /** The address of an example. */
   example: string;
   parameters: ReferenceParameter[];
 }

@@ -12,7 +12,6 @@ import { apiValue, ORIGIN_SHAPE } from './value.ts';
 const named = z.strictObject({ id: z.string(), name: z.string() });
 export const linked = named.extend({ page: z.url() });
 
-/** A page of a list. */
 export function pageOf<T extends z.ZodType>(entry: T) {
   return z.strictObject({
     data: z.array(entry),

@@ -22,7 +22,6 @@ type TabPart = (typeof TOOL_TABS)[number]['id'];
 /** The parts of a tool that a request can choose: two open ones, and one for each tab. */
 export type PartName = 'summary' | 'decision' | TabPart;
 
-/** The names of the values in each part. */
 export const PART_FIELDS: Readonly<Record<PartName, readonly string[]>> = {
   summary: SUMMARY_FIELDS,
   decision: fieldsOf('decision').map(nameOfField),

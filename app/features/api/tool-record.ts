@@ -35,7 +35,6 @@ import { type ApiValue, agedValue, apiValue, computed, stated, statedField, with
  * lock shows on the page (docs/decisions/0085).
  */
 
-/** A tool as it is stored. */
 export interface StoredTool extends PremiumFlags {
   id: string;
   name: string;

@@ -40,7 +40,6 @@ export interface Payment {
   readEvent(body: Uint8Array, signature: string): Promise<PaymentEvent>;
 }
 
-/** A price at the provider. */
 export interface ProviderPrice {
   /** In the smallest unit of the currency; null if it is not one amount. */
   amount: number | null;

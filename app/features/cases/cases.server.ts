@@ -103,7 +103,6 @@ function proposalInWords(about: string): string {
   return `${PROPOSERS[from]}: ${labels}`;
 }
 
-/** A case in its queue. */
 export interface ListedCase {
   kind: CaseKind;
   id: string;

@@ -1,7 +1,7 @@
 import { displayText } from '#catalogue/tools/display-text.ts';
-import { fileColumnId } from '#site/file-columns.ts';
+import { COMPARED, fileColumnId } from '#site/file-columns.ts';
 import { formatCounted } from '#site/format.ts';
-import { say, wordedTexts } from '#site/noun.ts';
+import { say, worded, wordedTexts } from '#site/noun.ts';
 import type { ComparedCell, Comparison } from './comparison.ts';
 import { SOURCE_HEAD, SOURCE_WIDTHS, sourceCells } from './source-columns.ts';
 
@@ -15,7 +15,7 @@ type Row = readonly (string | null)[];
 
 const NOT_RECORDED = 'not recorded';
 
-const HEAD = ['Group', 'Fact', 'Tool', 'Known', 'Value', 'Converted', ...SOURCE_HEAD];
+const HEAD = ['Group', 'Fact', COMPARED, 'Known', 'Value', 'Converted', ...SOURCE_HEAD];
 const WIDTHS = [20, 26, 20, 16, 50, 40, ...SOURCE_WIDTHS];
 /** For the cover sheet; sources and their days say themselves. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -28,7 +28,12 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 export const COMPARISON_COLUMNS = wordedTexts(
   HEAD.map((title, at) => ({
-    ...{ title, id: fileColumnId({ title }), width: WIDTHS[at] ?? 0, means: MEANINGS[title] },
+    ...{
+      title,
+      id: title === COMPARED ? 'tool' : fileColumnId({ title }),
+      width: WIDTHS[at] ?? 0,
+      means: MEANINGS[title],
+    },
     of: (row: Row) => row[at] ?? null,
   })),
 );
@@ -87,7 +92,7 @@ export function comparisonByTool(
     ...{ title: isTwice(label) ? `${label} (${title})` : label, width: 30 },
     of: (tool: number) => cells[tool] ?? null,
   }));
-  const first = { title: say`Tool`, width: 20, of: (tool: number) => names[tool] ?? null };
+  const first = { title: worded(COMPARED), id: 'tool', width: 20, of: (tool: number) => names[tool] ?? null };
   const by = { title: 'Rates of converted amounts', width: 50, of: (tool: number) => rates[tool] ?? null };
   const isConverted = rates.some((rate) => rate !== null);
   return {

@@ -41,7 +41,6 @@ function contactMail({ name, email, kind, message }: ContactMessage) {
   };
 }
 
-/** A message as an operator sees it. */
 export async function readMessageCase(db: DrizzleDb, id: string) {
   const [found] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (!found) return null;

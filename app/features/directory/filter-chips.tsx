@@ -80,7 +80,7 @@ export function FilterChips({ query, chosen, addressOf, resultsId, withTerm = fa
   const none: Change = Object.assign({}, ...filters.map(({ without }) => without));
   const understood = chosen.flatMap(({ name, isUnderstood }) => (isUnderstood ? [name] : []));
   return (
-    <ul className="chips filter-chips fades mb-2 sm:mb-8" aria-label="Active filters">
+    <ul className="chips filter-chips fades mb-4 sm:mb-8" aria-label="Active filters">
       {chips.map(({ id, label, without }, index) => (
         <li key={id}>
           <RemovableChip

@@ -67,7 +67,6 @@ export function organization(site: string): Described {
   };
 }
 
-/** The site with its search. */
 export function webSite(site: string): Described {
   return {
     '@type': 'WebSite',

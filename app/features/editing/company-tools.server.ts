@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { hostOfAddress } from '#platform/database/addresses.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 
-/** A company with its tools. */
 export interface CompanyWithTools {
   name: string;
   /** Whether it has a record of its own. */

@@ -20,7 +20,6 @@ interface RecordKind {
     SubjectKind,
     'site' | 'category' | 'market' | 'company' | 'investor' | 'question' | 'function'
   >;
-  /** The noun for one record. */
   one: string;
   /** The field with the permanent id; null if there is only one record, whose id is the kind's name. */
   idField: string | null;

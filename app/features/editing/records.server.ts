@@ -6,7 +6,6 @@ import type { OrderedKind, Step } from './ordering.ts';
 import type { RecordKindName, TopicKindName } from './record-kinds.ts';
 import type { ToolRecord } from './tool-record.ts';
 
-/** A record to save. */
 export interface Saving {
   kind: RecordKindName;
   /** Null for a new one. */

@@ -31,6 +31,8 @@ export interface ImportOptions {
   onFiled?: ((filed: FiledRounds) => void) | undefined;
   /** Called for each remark on how a file was interpreted. */
   onNote?: ((note: { file: string; text: string }) => void) | undefined;
+  /** Called for each kind of warning before the first row that it is about is written. */
+  onWarning?: ((note: { file: string; text: string }) => void) | undefined;
   /** Called when a table has been read. */
   onRead?: ((reading: TableReading) => void) | undefined;
   onProgress(progress: ImportProgress): void;

@@ -33,6 +33,7 @@ import { fieldCalled } from './fault-columns.ts';
 import type { ImportOptions } from './import-options.server.ts';
 import { type Place, Places, placeOf } from './places.server.ts';
 import { isInsecure, ownSourceFaults, sourceAddresses } from './source-addresses.ts';
+import { namesTools, unlistedTools } from './unlisted-tools.server.ts';
 
 /** The results, counted by record. */
 export interface Tally {
@@ -62,6 +63,9 @@ export class ImportRun {
   readonly #topics: TopicNames;
   readonly #bytesTotal: number;
   readonly #places = new Places();
+  /** Ids and names, in small letters, of tools that a dry run has read, where files after them may name these. */
+  readonly #brought = new Set<string>();
+  readonly #remembersTools: boolean;
   /** Sources with an address without https. */
   insecureSources = 0;
   #bytesBefore = 0;
@@ -76,6 +80,7 @@ export class ImportRun {
     this.#options = options;
     this.#known = known;
     this.#topics = topics;
+    this.#remembersTools = options.isDryRun && files.some(({ kind }) => namesTools(kind));
     this.#bytesTotal = files.reduce((sum, file) => sum + file.bytes, 0);
   }
 
@@ -125,6 +130,8 @@ export class ImportRun {
           tally,
           (row) => {
             for (const id of row.former_ids) this.#known.formerIds.set(id, row.id);
+            if (!this.#remembersTools) return;
+            for (const text of [row.id, row.name, ...row.former_ids]) this.#brought.add(text.toLowerCase());
           },
           reading,
         );
@@ -148,6 +155,7 @@ export class ImportRun {
     let limit = FIRST_BATCH_RECORDS;
     let writing: Promise<void> = Promise.resolve();
     const flush = async () => {
+      for (const text of reading.notes.newWarnings()) this.#options.onWarning?.({ file: file.name, text });
       const full = batch;
       batch = [];
       characters = 0;
@@ -161,10 +169,12 @@ export class ImportRun {
       for await (const chunk of openFile(file, this.#topics, reading)) {
         addMissing(this.#known.categories, reading.missingTopics);
         const records = file.kind === 'tools' ? await keepLeftOut(this.#db, chunk.records) : chunk.records;
+        const unlisted = await unlistedTools(this.#db, file.kind, records, this.#brought);
         for (const record of await completeTools(this.#db, records, reading)) {
           // Lets pending work for the database run, which otherwise waits for this loop.
           await turn();
-          const item = this.#readRecord(kind, file, record, { tally, columns: reading.columns });
+          const more = unlisted.get(record) ?? [];
+          const item = this.#readRecord(kind, file, record, { tally, columns: reading.columns, more });
           if (!item) continue;
           onRow(item.row);
           kind.prepare?.(item.row);
@@ -184,13 +194,15 @@ export class ImportRun {
     kind: Kind<Row>,
     file: CatalogueFile,
     record: SourceRecord,
-    { tally, columns }: { tally: Tally; columns: readonly ReadColumn[] },
+    { tally, columns, more }: { tally: Tally; columns: readonly ReadColumn[]; more: readonly RecordFault[] },
   ): Item<Row> | undefined {
     this.#records++;
     const reading = 'reason' in record ? { faults: [faultOf(record)] } : this.#readValue(kind, record.value);
     const place = placeOf(file.name, record);
     const faults: readonly RecordFault[] =
-      'row' in reading ? this.#places.repeated(file.kind, kind.idOf(reading.row), place) : reading.faults;
+      'row' in reading
+        ? [...this.#places.repeated(file.kind, kind.idOf(reading.row), place), ...more]
+        : reading.faults;
     if ('row' in reading && faults.length === 0) {
       return { place, row: reading.row, ...(record.cells && { cells: record.cells }) };
     }

@@ -19,6 +19,7 @@ const PRICE = 'decision_price_from';
 function priceColumns(key: string, label: string) {
   return [
     { id: `${key}.currency`, label: `${label}: currency` },
+    { id: `${key}.per`, label: `${label}: paid for` },
     { id: `${key}.date_updated`, label: `${label}: day` },
     { id: `${key}.url`, label: `${label}: page of the source` },
   ];

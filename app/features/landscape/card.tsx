@@ -73,7 +73,9 @@ export function Card({ tool, card, hasFailed, isRight, isLow, at, onClose }: Pro
         <ToolLogo name={name} logo={logo} className="tile-small" eager />
         <div className="min-w-0 flex-1">
           <h2 className="text-lg">{name}</h2>
-          <p className="small">{card?.maker ? `by ${card.maker}` : `${tool.category}: ${tool.group}`}</p>
+          <p className="small">
+            {card?.maker ? `${tool.group}, by ${card.maker}` : `${tool.category}: ${tool.group}`}
+          </p>
         </div>
         <button type="button" className="map-close" aria-label="Close" onClick={onClose}>
           <Icon name="clear" />

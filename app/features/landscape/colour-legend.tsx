@@ -14,21 +14,24 @@ interface Props {
   isPartial: boolean;
 }
 
-/** What the colours on the map say, with how many of the selected tools each stands for. A press lights up one alone, the next all. */
+/** What the colours on the map say, with how many of the selected tools each stands for. A press lights up one, alone or with those that are lit up already, or puts it out. */
 export function ColourLegend({ query, classes, resultsId, isPartial }: Props) {
+  const lines = legendOrder(classes);
+  const litWith = (id: string) =>
+    lines.map(lineId).filter((each) => query.lit.includes(each) !== (each === id));
   return (
     <section className="map-legend" aria-label={`Colours: ${COLOUR_LABELS[query.colour]}`}>
       <ul>
-        {legendOrder(classes)
-          // The chosen line stays even if it stands for no tool: pressing it shows all again.
-          .filter((line) => line.count > 0 || lineId(line) === query.lit)
+        {lines
+          // A chosen line stays even if it stands for no tool: pressing it takes it back.
+          .filter((line) => line.count > 0 || query.lit.includes(lineId(line)))
           .map((line) => {
             const id = lineId(line);
-            const isLit = query.lit === id;
+            const isLit = query.lit.includes(id);
             return (
               <li key={id}>
                 <a
-                  href={paths.landscape({ ...query, lit: isLit ? null : id })}
+                  href={paths.landscape({ ...query, lit: litWith(id) })}
                   aria-current={isLit || undefined}
                   rel="nofollow"
                   {...inPlace(resultsId)}

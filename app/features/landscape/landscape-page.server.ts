@@ -49,7 +49,7 @@ export interface LandscapePage {
   unknown: UnknownFilter | null;
   /** How many tools fit, how many there are, and how many of them the picture shows. */
   count: number;
-  /** How many fit without the line of the legend that is lit up. */
+  /** How many fit without the lines of the legend that are lit up. */
   selected: number;
   total: number;
   shown: number;
@@ -65,7 +65,7 @@ export interface LandscapePage {
   /** The day of the newest change. */
   asOf: string | null;
   legend: readonly CountedClass[];
-  /** With their groups, where the page has room for them; `of` how many fit it without the line of the legend that is lit up. */
+  /** With their groups, where the page has room for them; `of` how many fit it without the lines of the legend that are lit up. */
   categories: readonly { name: string; count: number; of: number; groups: readonly ListedGroup[] }[];
   /** What the map needs to know which tiles fit. */
   version: string;
@@ -93,7 +93,7 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
   const numbers = litAmong(selected, query, facts);
   const fitting = catalogue.entries().filter(({ number }) => numbers.has(number));
   const selectedIn = new Map(
-    query.lit === null
+    query.lit.length === 0
       ? []
       : groupTools(
           catalogue,

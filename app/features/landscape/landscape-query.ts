@@ -8,20 +8,19 @@ import { writeLandscapeQuery } from './write-landscape-query.ts';
 export interface LandscapeQuery {
   tools: ToolQuery;
   colour: ColourName;
-  /** The line of the legend that is lit up alone, by its id; null for all. */
-  lit: string | null;
+  /** The lines of the legend that alone are lit up, by their ids; none for all. */
+  lit: readonly string[];
 }
 
 /** Reading never fails: a bad value counts as absent. A picture has no order, no view and no pages. */
 export function readLandscapeQuery(params: URLSearchParams): LandscapeQuery {
   const colour = COLOUR_NAMES.find((name) => name === params.get('colour')) ?? 'category';
-  const lit = params.get('lit');
   const asked = readToolQuery(params);
   const { sortBy, sortOrder } = asked.q === '' ? DIRECTORY_DEFAULTS : RELEVANCE;
   return {
     tools: { ...asked, typedBudget: null, sortBy, sortOrder, more: null, view: null, page: 1 },
     colour,
-    lit: lit !== null && placeOfLine(colour, lit) !== null ? lit : null,
+    lit: [...new Set(params.get('lit')?.split(','))].filter((id) => placeOfLine(colour, id) !== null),
   };
 }
 

@@ -188,7 +188,7 @@ function fittingText(page: LandscapePage): string {
     return `None of ${all} fits. ${query.tools.q === '' ? 'Take' : 'Search for other words, or take'} a filter off below. As of ${formatDate(asOf)}.`;
   const rest = `${largestText(page)} As of ${formatDate(asOf)}.${best}`;
   if (isWhole(query)) return `${all}, each once.${rest}`;
-  if (query.lit !== null && selected < total)
+  if (query.lit.length > 0 && selected < total)
     return `${formatCount(count)} of the ${formatCount(selected)} that fit are lit up, of ${all} in all${besideText(page)}.${rest}`;
   return `${formatCount(count)} of ${all} ${count === 1 ? 'fits' : 'fit'} and ${count === 1 ? 'is' : 'are'} lit up${besideText(page)}.${rest}`;
 }

@@ -61,6 +61,20 @@ const LEAST = { specialization: 4, category: 11 } as const;
 /** With fewer letters than this, a cut name says nothing. */
 export const FEWEST = 6;
 
+/** Beside a cut name of so many letters there is room for a number; a shorter one takes its place. */
+const MANY = 10;
+
+/** How many letters of a name have room, and whether the number beside it has too. */
+export function roomFor(
+  name: string,
+  count: string,
+  letters: number,
+): { letters: number; isCounted: boolean } {
+  const beside = letters - count.length - 1;
+  const isCounted = beside >= Math.min(name.length, MANY);
+  return { letters: isCounted ? beside : letters, isCounted };
+}
+
 /** Width by height: of a screen, of a phone held upright, and of paper (A3, A4). */
 export const SHAPES = { wide: 2.2, tall: 0.78, paper: Math.SQRT2 } as const;
 export type Shape = keyof typeof SHAPES;

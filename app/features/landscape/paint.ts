@@ -3,7 +3,7 @@ import type { ColourName } from './colour-names.ts';
 import { type ColourClass, FAINT, GROUND, NAMING, type Scheme } from './colours.ts';
 import { groupsInView } from './find-tile.ts';
 import { between, inkOn } from './ink.ts';
-import { FEWEST } from './layout.ts';
+import { FEWEST, roomFor } from './layout.ts';
 import { drawLogo, loadLogos } from './logos.ts';
 import type { MapCategory, MapData, MapGroup, MapTile } from './tile-data.ts';
 
@@ -110,7 +110,7 @@ export class Painter {
       write(context, name, { x, y: y + 1, size: label, width, font: SANS });
   }
 
-  /** Its name, cut to leave room for how many of its tools are lit. */
+  /** Its name, and how many of its tools are lit where there is room for both. */
   #drawName(
     context: CanvasRenderingContext2D,
     category: MapCategory,
@@ -122,11 +122,12 @@ export class Painter {
     const width = category.x + category.width - x;
     const count = String(this.#countOf(category));
     const place = { y: y + Math.max(2.2, (size * scale * 0.85 + 0.5) / scale), size, font: NAMING };
-    const room = width - 1.4 - (count.length + 1) * size * 0.6;
+    const letter = size * 0.6;
+    const { letters, isCounted } = roomFor(category.name, count, (width - 1.4) / letter);
     const ground = GROUND[this.look.scheme];
     context.fillStyle = ground.ink;
-    const taken = write(context, name, { ...place, x: x + 0.7, width: room });
-    if (taken === 0) return;
+    const taken = write(context, name, { ...place, x: x + 0.7, width: letters * letter });
+    if (taken === 0 || !isCounted) return;
     context.fillStyle = ground.quiet;
     write(context, count, { ...place, x: x + 0.7 + taken + size * 0.4, width, font: SANS });
   }

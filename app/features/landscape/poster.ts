@@ -2,7 +2,7 @@ import { escapeMarkup } from '#site/markup.ts';
 import { SITE } from '#site/site.ts';
 import { FAINT, GROUND, type Scheme, type Shade } from './colours.ts';
 import { inkOn } from './ink.ts';
-import { type Box, FEWEST, type Layout, type PlacedCategory, type PlacedGroup } from './layout.ts';
+import { type Box, FEWEST, type Layout, type PlacedCategory, type PlacedGroup, roomFor } from './layout.ts';
 import type { Tile } from './tile-grid.ts';
 
 /** The landscape as one picture: SVG with nothing but shapes and escaped text. */
@@ -167,7 +167,7 @@ function nameSize({ width: all, height }: Pick<Box, 'width' | 'height'>, width: 
   return Math.max(1.7, tenth((whole * width) / all));
 }
 
-/** A category's name with how many of its tools are lit up. */
+/** A category's name with how many of its tools are lit up, where there is room for both. */
 function nameAbove<Tool extends PosterTool>(
   { x, y, width, name, specializations }: PlacedCategory<Tool>,
   size: number,
@@ -175,9 +175,10 @@ function nameAbove<Tool extends PosterTool>(
 ): string {
   const tools = specializations.flatMap(({ tiles }) => tiles.map(({ tool }) => tool));
   const count = String(fits === null ? tools.length : tools.filter(fits).length);
-  const letters = (width - 1.4) / (size * 0.56) - count.length - 1;
+  const { letters, isCounted } = roomFor(name, count, (width - 1.4) / (size * 0.56));
   if (letters <= FEWEST && [...name].length > letters) return '';
-  const words = `${escapeMarkup(cut(name, letters))} <tspan class="quiet" font-weight="400">${count}</tspan>`;
+  const counted = isCounted ? ` <tspan class="quiet" font-weight="400">${count}</tspan>` : '';
+  const words = escapeMarkup(cut(name, letters)) + counted;
   return `<text class="ink named" x="${tenth(x + 0.7)}" y="${tenth(y + Math.max(2.1, size * 0.9))}" style="font-size:${size}px">${words}</text>`;
 }
 

@@ -75,15 +75,15 @@ export interface MapFacts {
   logo: string | null;
 }
 
-/** Of some tools those for which the line of the legend stands that is lit up alone; all if none is. */
+/** Of some tools those for which the lines of the legend stand that alone are lit up; all if none is. */
 export function litAmong(
   numbers: ReadonlySet<number>,
   { colour, lit }: Pick<LandscapeQuery, 'colour' | 'lit'>,
   facts: Readonly<Record<number, MapFacts>>,
 ): ReadonlySet<number> {
-  const place = lit === null ? null : placeOfLine(colour, lit);
-  if (place === null || colour === 'category') return numbers;
-  return new Set([...numbers].filter((number) => facts[number]?.[colour] === place));
+  if (lit.length === 0 || colour === 'category') return numbers;
+  const places = new Set(lit.map((id) => placeOfLine(colour, id)));
+  return new Set([...numbers].filter((number) => places.has(facts[number]?.[colour] ?? null)));
 }
 
 interface Stored extends Record<string, unknown> {

@@ -24,7 +24,7 @@ export function Takeaway({ query, count, siteUrl }: Props) {
       <button type="button" className="btn needs-script" {...MARKS.prints()}>
         Print or save as PDF
       </button>
-      {query.lit === null && (
+      {query.lit.length === 0 && (
         <a href={paths.toolList(query.tools)} className="btn">
           As a list
         </a>

@@ -5,7 +5,6 @@ import type { FeaturedTool } from './letter-news.ts';
 
 /** An expert's text about a tool, as an operator enters it for one letter. */
 export interface ToolFeature extends FeaturedTool {
-  /** Of the letter. */
   date: string;
 }
 

@@ -9,7 +9,6 @@ export const INTRO_TEXTS = {
   made: 'This letter has been made already and does not change any more. Read the page again for the next one.',
 } as const;
 
-/** The introduction of the next letter. */
 export const INTRO_FORM = {
   fields: {
     intent: HIDDEN,

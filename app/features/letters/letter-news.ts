@@ -49,7 +49,6 @@ export interface LetterContent {
   prices: News<{ tool: NamedTool; before: string; after: string; origin: Provenance }>;
 }
 
-/** A letter with its date. */
 export interface Letter {
   date: string;
   content: LetterContent;

@@ -49,7 +49,6 @@ export async function readLetter(db: DrizzleDb, date: string): Promise<Letter | 
   return letter ? { date, content: letter.content } : null;
 }
 
-/** A letter in a list. */
 export interface ListedLetter {
   date: string;
   madeAt: string;

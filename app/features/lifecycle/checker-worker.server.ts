@@ -78,7 +78,7 @@ class Checker {
   }
 }
 
-/** Adds new tools, visits every due site, and waits until all visits are over. */
+/** Adds new tools, visits every due site, and waits until all visits are over. @internal */
 export async function checkDue(parts: CheckerParts): Promise<void> {
   await meetTools(parts.db, parts.now());
   const checker = new Checker(parts, new AbortController().signal);

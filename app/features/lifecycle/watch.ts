@@ -32,7 +32,6 @@ export interface Watch {
   looks: readonly Visit[];
 }
 
-/** Looks that are kept as evidence. */
 export const LOOKS_KEPT = 8;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -133,7 +133,6 @@ export const LISTED_TERMS = [
   'decision_age_limit',
 ] as const satisfies readonly ToolFieldKey[];
 
-/** A tool on a list. */
 export interface ListEntry {
   tool: {
     id: string;

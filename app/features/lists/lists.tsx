@@ -144,7 +144,6 @@ interface Props {
   state: ListState;
 }
 
-/** Makes a list. */
 function NewList({ tools, state }: Props) {
   const ids = tools.map(({ id }) => id);
   const isRefused = state.values.intent === 'make' && state.status >= 400;

@@ -45,7 +45,6 @@ interface Props<Line> extends TableProps<Line> {
   note: ReactNode;
   /** What a filter by country leaves out. */
   leftOut: ReactNode;
-  /** Links to files of the list. */
   files: ReactNode;
   page: number;
   addressOf: (page: number) => string;

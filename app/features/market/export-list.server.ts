@@ -6,7 +6,6 @@ import { Refused } from '#platform/request/refused.server.ts';
 
 type Cell = string | number | null;
 
-/** A column of a file. */
 export interface FileColumn<Row> {
   title: string;
   of: (row: Row) => Cell;

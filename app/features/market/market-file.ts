@@ -1,3 +1,4 @@
+import { catalogueOf } from '#catalogue/loader.server.ts';
 import { headingOf, marketColumns } from '#catalogue/market/market-columns.ts';
 import { readMarketQuery } from '#catalogue/market/market-sorts.ts';
 import { formatCounted } from '#site/format.ts';
@@ -13,7 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const query = readMarketQuery(new URL(request.url).searchParams);
   const exported = { name: fileNamed('market', request), page: paths.marketBy(query) };
   return sendExport({ request, context }, exported, async (db, viewer) => {
-    const { rows, total, until, isPartial } = await readMarketTable(db, viewer, query);
+    const { rows, total, until, isPartial } = await readMarketTable(db, await catalogueOf(db), viewer, query);
     const sorted = marketColumns().find(({ id }) => id === query.sort);
     return {
       title: 'Market',

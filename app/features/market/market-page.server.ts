@@ -1,3 +1,4 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
 import { QUARTERS } from '#catalogue/figures/quarters.ts';
 import { ALL_CATEGORIES, countRated } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
@@ -51,7 +52,7 @@ export async function readMarketPage(context: Context, params: URLSearchParams):
   if (catalogue.count === 0) return null;
   const viewer = context.get(viewerContext);
   const [table, launches, changes] = await Promise.all([
-    readMarketTable(read, viewer, readMarketQuery(params)),
+    readMarketTable(read, catalogue, viewer, readMarketQuery(params)),
     readNewest(read, catalogue),
     readChanges(read, null, CHANGES),
   ]);
@@ -78,10 +79,10 @@ function changeText(facts: readonly FeedFact[]): string {
 /** The table of all markets as a viewer may see it, in an order. */
 export async function readMarketTable(
   db: DrizzleDb,
+  catalogue: Catalogue,
   viewer: Viewer,
   query: MarketQuery,
 ): Promise<Omit<MarketPage, 'launches' | 'changes' | 'mayExport'>> {
-  const catalogue = await catalogueOf(db);
   const [figures, momentum] = await Promise.all([readMarkets(catalogue, viewer), readMomenta(db, catalogue)]);
   const { until, isPartial } = figures;
   const { months, companies, all: recorded } = figures.all;

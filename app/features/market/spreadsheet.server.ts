@@ -9,7 +9,6 @@ export interface SheetColumn<Row> extends FileColumn<Row> {
   means?: string | undefined;
 }
 
-/** A sheet of a spreadsheet. */
 interface SheetTable<Row> {
   sheet: string;
   columns: readonly SheetColumn<Row>[];

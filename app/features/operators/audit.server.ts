@@ -3,7 +3,6 @@ import type { SessionUser } from '#site/session.ts';
 import type { DeskActionName, SubjectKind } from './actions.ts';
 import { operatorActions } from './tables/operators.server.ts';
 
-/** What an operator has done. */
 export interface DeskAction {
   by: Pick<SessionUser, 'id' | 'email'>;
   action: DeskActionName;

@@ -15,7 +15,6 @@ interface Props {
   /** The end of the paid period, in ISO 8601. */
   expiresAt: string | null;
   phase: SubscriptionPhase;
-  /** A plan granted by an operator. */
   granted: GrantedPlan | null;
 }
 

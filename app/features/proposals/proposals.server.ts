@@ -15,7 +15,6 @@ export async function lockProposals(tx: DrizzleDb, toolId: string): Promise<void
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('proposals'), hashtext(${toolId}))`);
 }
 
-/** What a proposal is about. */
 export interface Subject {
   kind: 'tool' | 'company';
   id: string;

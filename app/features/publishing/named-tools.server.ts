@@ -6,7 +6,7 @@ import type { Transaction } from '#features/records/write/transaction.server.ts'
 
 /**
  * A record with the tools that it names in stored form, and faults for names of unlisted tools. Names that the record
- * held before are accepted: a file may name a tool that is listed later.
+ * held before are accepted: their tools may be gone.
  */
 export async function withToolsNamed(
   tx: Transaction,

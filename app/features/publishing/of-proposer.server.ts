@@ -99,7 +99,6 @@ const published = z.object({
   ),
 });
 
-/** A published proposal. */
 export type Published = z.output<typeof published>;
 
 /** The published proposals of which at least one value still stands, newest first. */

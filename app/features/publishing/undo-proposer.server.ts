@@ -38,7 +38,7 @@ export interface TakenBack {
 const PUBLISHED_AT_ONCE = 25;
 
 /**
- * Takes back what a program or the agent has brought: declines waiting proposals and found tools, deletes drafts that
+ * Takes back what a program or the agent has brought: declines waiting proposals, takes back found tools, deletes drafts that
  * nobody has edited, and replaces published values that still stand with what was there before, newest first. Values
  * changed since stay, and their proposals stay accepted.
  *
@@ -94,7 +94,7 @@ function declineUnpublished(
     const begun = JSON.stringify(drafts.map(({ proposal_id }) => proposal_id));
     const { rows } = await tx.execute<{ isFound: boolean }>(sql`
       UPDATE proposals
-      SET state = 'declined', decisions = ${ALL_REFUSED}, answer = ${ALL_TAKEN_BACK}, settled_at = now(), became_id = NULL
+      SET state = CASE WHEN new_tool IS NULL THEN 'declined' ELSE 'taken back' END, decisions = ${ALL_REFUSED}, answer = ${ALL_TAKEN_BACK}, settled_at = now(), became_id = NULL
       WHERE ${isOf(proposer)} AND (state IN ('waiting', 'asked')
         OR id::text = ANY (ARRAY(SELECT jsonb_array_elements_text(${begun}::jsonb)))) RETURNING new_tool IS NOT NULL AS "isFound"`);
     const found = rows.filter(({ isFound }) => isFound).length;

@@ -104,7 +104,6 @@ const REPORTS = sql`coalesce((SELECT json_agg(json_build_object('id', r.id, 'rea
 
 /** When ratings of one tool look arranged. Hours count before and after each rating. */
 const BURSTS = {
-  /** Many ratings. */
   many: { ratings: 10, hours: 6 },
   /** Several ratings by accounts younger than `accountHours` when they rated. */
   newAccounts: { ratings: 3, hours: 24, accountHours: 24 },

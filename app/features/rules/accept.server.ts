@@ -147,7 +147,6 @@ async function settle(
   return made.id;
 }
 
-/** Accepts by rules what waits. */
 export function ruleKeeping(parts: Parts): Work {
   return {
     job: recurring('accepting-by-rules', 10),

@@ -1,18 +1,18 @@
 import { SOURCE_HEAD } from '#features/compare/source-columns.ts';
-import { fileColumnId, type NamedColumn } from '#site/file-columns.ts';
+import { COMPARED, fileColumnId, type NamedColumn } from '#site/file-columns.ts';
 import { worded } from '#site/noun.ts';
 
 /** The sheets of a workbook, each with its columns. After those of scores comes one for each criterion. */
 export const WORKBOOK_PAGES = {
   Cost: [
-    ...['Tool', 'Plan', 'Price', 'Billed', 'Currency', 'A month', 'A year', 'Seats', 'Known'],
+    ...[COMPARED, 'Plan', 'Price', 'Billed', 'Currency', 'A month', 'A year', 'Seats', 'Known'],
     ...['How it is worked out', 'Price as of', ...SOURCE_HEAD],
     ...['Converted to', 'Price, converted', 'A month, converted', 'A year, converted'],
     'Within the budget',
   ],
-  Facts: ['Fact', 'Tool', 'Known', 'Value', ...SOURCE_HEAD],
-  'Scores and notes': ['Tool', 'Place', 'Result', 'In words', 'Notes'],
-  'Open questions': ['Tool', 'Question'],
+  Facts: ['Fact', COMPARED, 'Known', 'Value', ...SOURCE_HEAD],
+  'Scores and notes': [COMPARED, 'Place', 'Result', 'In words', 'Notes'],
+  'Open questions': [COMPARED, 'Question'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type WorkbookPage = keyof typeof WORKBOOK_PAGES;
 
@@ -31,7 +31,7 @@ const CRITERIA: WorkbookColumn = { title: 'Scores and notes: scores', page: 'Sco
 export function workbookColumns(): WorkbookColumn[] {
   return [...HEADS, CRITERIA].map((column) => ({
     ...column,
-    id: fileColumnId(column),
+    id: fileColumnId({ title: column.title.replace(COMPARED, 'Tool') }),
     title: worded(column.title),
   }));
 }

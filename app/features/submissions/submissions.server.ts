@@ -87,7 +87,6 @@ export async function storeSubmission(
   });
 }
 
-/** A submission as its member sees it. */
 export interface OwnSubmission {
   id: string;
   name: string;

@@ -107,7 +107,6 @@ export const WEBHOOK_FORM = {
   failed: 'The webhooks could not be changed. Please try again.',
 } as const satisfies FormRules;
 
-/** The checkbox of each event. */
 export const EVENT_FIELDS = { changes: 'tool.changed', rounds: 'round.recorded' } as const;
 
 export interface AddedWebhook {

@@ -91,7 +91,6 @@ function openPool(url: string, onIdleError: (error: Error) => void, options: Len
   return pool.on('error', onIdleError);
 }
 
-/** A pool for pages. */
 function openReadPool(
   url: string,
   onIdleError: (error: Error) => void,

@@ -5,7 +5,6 @@ import { chooseEncoding, type Encoding, namesTag } from './exchange.server.ts';
 import type { FileServer } from './files.server.ts';
 import { SECURITY_HEADERS } from './security.server.ts';
 
-/** One file in every encoding of the build. */
 type BuiltFile = Partial<Record<Encoding, Variant>> & { identity: Variant };
 
 interface Variant {

@@ -7,7 +7,6 @@ import { type Job, RECURRING_ID, sendJobs } from './job.server.ts';
 import { Outage } from './outage.server.ts';
 import type { Worker } from './repeating.server.ts';
 
-/** One run of a job. */
 interface Run {
   /** The job's id; identifies its subject if the sender gave one. */
   id: string;
@@ -17,7 +16,6 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** A job and the function that runs it. */
 export interface Work {
   job: Job;
   /**

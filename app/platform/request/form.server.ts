@@ -136,7 +136,6 @@ export function defineForm<
   };
 }
 
-/** The action of a page with one form. */
 export function formAction<Answer>(answer: (sent: Sent) => Promise<Answer>, limits?: BodyLimits) {
   return async ({ context, request, params }: ActionFunctionArgs) => {
     const services = context.get(servicesContext);

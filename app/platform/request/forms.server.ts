@@ -31,10 +31,8 @@ function refuseLong(names: readonly string[]): void {
   if (names.length > FORM_LIMITS.fields) throw data({ message: MESSAGES.form.tooLarge }, { status: 413 });
 }
 
-/** A form with files. */
 export interface Upload {
   texts: FormTexts;
-  /** The chosen files. */
   files: readonly File[];
 }
 

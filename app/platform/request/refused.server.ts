@@ -1,6 +1,5 @@
 import { answerHeadersContext, type Context } from './context.server.ts';
 
-/** Why a request is refused. */
 export interface Refusal {
   status: number;
   /** The text to show; the form's failure text by default. */

@@ -182,7 +182,7 @@ const fields = z.object({
   ...payment,
 });
 
-/** The names of all settings; the README explains them. */
+/** The names of all settings; the README explains them. @internal */
 export const SETTING_NAMES: readonly string[] = Object.keys(fields.shape);
 
 const schema = fields.superRefine((settings, faults) => {

@@ -22,7 +22,11 @@ export function LineChart({ geometry, title, points }: Props) {
           </span>
         ))}
         {xTicks.map(({ at, label }) => (
-          <span key={at} className={`absolute top-full pt-1 ${shift(at)}`} style={{ left: `${at}%` }}>
+          <span
+            key={at}
+            className={`absolute top-full whitespace-nowrap pt-1 ${shift(at)}`}
+            style={{ left: `${at}%` }}
+          >
             {label}
           </span>
         ))}

@@ -27,11 +27,25 @@ export function lineGeometry(
   return {
     line: line().curve(curve)(at) ?? '',
     area: area().curve(curve).y0(100)(at) ?? '',
-    xTicks: points
-      .map(({ label }, index) => ({ label, at: rounded(x(index) ?? 0) }))
-      .filter((_, index) => (points.length - 1 - index) % step === 0),
+    xTicks: withRoom(
+      points
+        .map(({ label }, index) => ({ label, at: rounded(x(index) ?? 0) }))
+        .filter((_, index) => (points.length - 1 - index) % step === 0),
+    ),
     yTicks: y.ticks(Y_TICKS).map((tick) => ({ at: rounded(y(tick)), label: write(tick) })),
   };
+}
+
+/** How wide the drawing is on a phone, and a letter of a label, in pixels. */
+const NARROW = 260;
+const LETTER = 7;
+
+/** The last label ends at the edge, and the one before it, over the middle of which it may reach, gives way. */
+function withRoom(ticks: LineGeometry['xTicks']): LineGeometry['xTicks'] {
+  const [before, last] = ticks.slice(-2);
+  if (!before || !last || ticks.length < 3) return ticks;
+  const end = (before.at * NARROW) / 100 + (before.label.length * LETTER) / 2;
+  return end < NARROW - last.label.length * LETTER ? ticks : ticks.filter((tick) => tick !== before);
 }
 
 /** A tenth of a percent is finer than a pixel, and short in the page. */

@@ -101,8 +101,7 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
       ...belowTexts(x, { name: say`Tools launched in ${years}`, bottom: BOTTOM, write: formatCount }),
       ...placeLabels(
         mostToldFirst(
-          placed.map(({ row, dot }) => ({ ...dot, text: row.name })),
-          finding?.name ?? null,
+          placed.map(({ row, dot }) => ({ ...dot, text: row.name, isSubject: row.name === finding?.name })),
         ),
         { height: BOTTOM, gutter: across.gutter, texts: across.texts },
       ),
@@ -140,7 +139,7 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
 }
 
 /** The one that the finding is about is named first, then those at an end of an axis, the largest and the smallest. */
-function mostToldFirst(dots: readonly Labelled[], subject: string | null): Labelled[] {
+function mostToldFirst(dots: readonly Labelled[]): Labelled[] {
   const ends = [
     (dot: Labelled) => dot.x,
     (dot: Labelled) => -dot.y,
@@ -150,7 +149,7 @@ function mostToldFirst(dots: readonly Labelled[], subject: string | null): Label
     (dot: Labelled) => -dot.r,
   ].map((far) => dots.toSorted((a, b) => far(b) - far(a)));
   const extremes = [0, 1].flatMap((place) => ends.flatMap((end) => end[place] ?? []));
-  return [...new Set([...dots.filter(({ text }) => text === subject), ...extremes, ...dots])];
+  return [...new Set([...dots.filter(({ isSubject }) => isSubject), ...extremes, ...dots])];
 }
 
 function cellOf(cell: string | MarketCell): Plot['table']['rows'][number][number] {

@@ -7,6 +7,8 @@ export interface Labelled {
   y: number;
   r: number;
   text: string;
+  /** What the plot is about: its name may also stand some lines above it. */
+  isSubject?: boolean;
 }
 
 interface Box {
@@ -30,20 +32,24 @@ interface Room {
 
 /** Names that meet neither a dot nor another text, at any width. A dot without room goes without. */
 export function placeLabels(dots: readonly Labelled[], room: Room): PlotText[] {
-  const wide = placedAt(dots, room, WIDTHS.wide);
   const narrow = placedAt(dots, room, WIDTHS.narrow);
+  const middle = placedAt(dots, room, WIDTHS.middle);
+  const full = placedAt(dots, room, WIDTHS.full);
   return dots.flatMap((_, place): PlotText[] => {
-    const [onWide, onNarrow] = [wide[place], narrow[place]];
-    if (onWide && onNarrow && isSame(onWide, onNarrow)) return [onWide];
-    return [
-      ...(onWide ? [{ ...onWide, at: 'wide' as const }] : []),
-      ...(onNarrow ? [{ ...onNarrow, at: 'narrow' as const }] : []),
-    ];
+    const [onNarrow, onMiddle, onFull] = [narrow[place], middle[place], full[place]];
+    const isWide = isSame(onMiddle, onFull);
+    if (onNarrow && isWide && isSame(onNarrow, onFull)) return [onNarrow];
+    const wide = isWide ? [at(onFull, 'wide')] : [at(onMiddle, 'middle'), at(onFull, 'full')];
+    return [...wide, at(onNarrow, 'narrow')].flat();
   });
 }
 
-function isSame(one: PlotText, other: PlotText): boolean {
-  return one.dx === other.dx && one.y === other.y && one.anchor === other.anchor;
+function at(text: PlotText | null | undefined, where: NonNullable<PlotText['at']>): PlotText[] {
+  return text ? [{ ...text, at: where }] : [];
+}
+
+function isSame(one: PlotText | null | undefined, other: PlotText | null | undefined): boolean {
+  return one?.dx === other?.dx && one?.y === other?.y && one?.anchor === other?.anchor;
 }
 
 function placedAt(
@@ -70,7 +76,8 @@ function placedAt(
   });
 }
 
-function candidates({ x, y, r, text }: Labelled): PlotText[] {
+function candidates({ x, y, r, text, isSubject = false }: Labelled): PlotText[] {
+  const away = isSubject ? [LINE, 2 * LINE, 3 * LINE] : [];
   return [
     { x, y: y + 4, dx: r + GAP, text },
     { x, y: y + 4, dx: -r - GAP, anchor: 'end', text },
@@ -81,6 +88,10 @@ function candidates({ x, y, r, text }: Labelled): PlotText[] {
     { x, y: y - r - GAP, dx: -r, text },
     { x, y: y + r + LINE, dx: r, anchor: 'end', text },
     { x, y: y + r + LINE, dx: -r, text },
+    ...away.flatMap((lines): PlotText[] => [
+      { x, y: y - r - GAP - lines, dx: r, anchor: 'end', text },
+      { x, y: y - r - GAP - lines, dx: -r, text },
+    ]),
   ];
 }
 

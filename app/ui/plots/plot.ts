@@ -82,4 +82,8 @@ export interface PlotTable {
 export type PlotCell = string | number | null | { value: string | number; text: string; to?: string };
 
 /** Widths of a drawing with its gutter for which places of labels are worked out: a label has room in each, so between them too. */
-export const WIDTHS = { narrow: [320, 358, 480, 600], wide: [600, 720, 960, 1280] } as const;
+export const WIDTHS = {
+  narrow: [320, 358, 480, 600],
+  middle: [600, 720, 960],
+  full: [960, 1120, 1280],
+} as const;

@@ -178,6 +178,11 @@ function findingOf(name: string, rounds: readonly ShownRound[], isPartial: boole
   if (!largest || other) return null;
   const whole = known.reduce((all, sum) => all + sum, 0);
   const count = known.length < raising.length ? `${known.length} of ${raising.length}` : known.length;
-  const named = largest.round ?? `the one of ${formatDate(largest.date)}`;
+  const named = largest.round ? withArticle(largest.round) : `the one of ${formatDate(largest.date)}`;
   return `${name} raised ${formatUsd(whole)} in ${count} ${isPartial ? 'rounds that you may see' : 'recorded rounds'}, ${formatPercent((100 * most) / whole)} of it in ${named}`;
+}
+
+/** `Series B`, but `the Venture round`. */
+function withArticle(round: string): string {
+  return /\b(?:round|investment|extension|financing|funding)$/i.test(round) ? `the ${round}` : round;
 }

@@ -27,15 +27,15 @@ export function specializationsPlot({ category, day }: Specializations): Plot | 
   const places = used.reduce((all, { tool_count }) => all + tool_count, 0);
   const boxes = squarify(
     used.map((each) => ({ of: each, value: each.tool_count })),
-    { width: WIDTHS.wide[1], height: HEIGHT },
+    { width: WIDTHS.middle[1], height: HEIGHT },
   );
   const bars = boxes.map(({ of, x, y, width, height }) => ({
     of,
     shape: {
       kind: 'bar' as const,
-      x: rounded((100 * x) / WIDTHS.wide[1]),
+      x: rounded((100 * x) / WIDTHS.middle[1]),
       y: rounded(y),
-      width: Math.max(0.1, rounded((100 * width) / WIDTHS.wide[1] - 0.3)),
+      width: Math.max(0.1, rounded((100 * width) / WIDTHS.middle[1] - 0.3)),
       height: Math.max(1, rounded(height - 2)),
     },
   }));
@@ -89,7 +89,7 @@ interface Bar {
 }
 
 /** The narrowest drawings of each kind: what has room there has it on all. */
-const ROOM = { narrow: WIDTHS.narrow[0], middle: WIDTHS.wide[0], full: WIDTHS.wide[2] } as const;
+const ROOM = { narrow: WIDTHS.narrow[0], middle: WIDTHS.middle[0], full: WIDTHS.full[0] } as const;
 const LINE = 16;
 const PADDING = 5;
 /** Beside and above a number in the smallest areas. */

@@ -8,7 +8,6 @@ export interface Table {
   columns: string[];
 }
 
-/** Which of the named tables exist. */
 export async function existingTables(client: ClientBase, names: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class

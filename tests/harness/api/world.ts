@@ -1,10 +1,14 @@
-import type { EndpointName, OwnEndpointName } from '#features/api/endpoints.ts';
+import type { ENDPOINTS, EndpointName } from '#features/api/endpoints.ts';
 import { createKey } from '#features/api/keys.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { TIERS, type Tier } from '#site/plans.ts';
 import { addCategory, addQuestion, addTool } from '../../factories.ts';
 import { ALL_LOCKED, markedDetails } from '../marked-details.ts';
 import { addMember } from '../members.ts';
+
+type OwnEndpointName = {
+  [Name in EndpointName]: (typeof ENDPOINTS)[Name] extends { isOwn: true } ? Name : never;
+}[EndpointName];
 
 /** What the marked tools hold, recognizable wherever it appears. */
 export const MARK = 'zqmarkqz';

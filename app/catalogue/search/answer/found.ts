@@ -39,7 +39,7 @@ export function isAnythingUnderstood({ need, filters, exclusions }: Understood):
 /** Words not understood that a line names. */
 const MOST_NAMED = 6;
 
-/** The interpretation in one line: 'Read as: video editor, Free tier, without Adobe; not understood: blorp.' */
+/** The interpretation in one line: 'Read as: video editor, Free tier, without Adobe; left aside: blorp.' */
 export function describeUnderstood({ need, filters, exclusions, aside }: Understood): string {
   const more = aside.length - MOST_NAMED;
   const left = [...aside.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
@@ -49,7 +49,7 @@ export function describeUnderstood({ need, filters, exclusions, aside }: Underst
     ...exclusions.map((label) => `without ${label}`),
   ].join(', ');
   if (read === '') return left === '' ? '' : `Not understood: ${left}.`;
-  return `Read as: ${read}${left === '' ? '' : `; not understood: ${left}`}.`;
+  return `Read as: ${read}${left === '' ? '' : `; left aside: ${left}`}.`;
 }
 
 /** The result before a search has run. */
@@ -72,6 +72,7 @@ export const NOTHING_FOUND: ToolSearch = {
   understood: NOTHING_UNDERSTOOD,
   isOnlyFilters: false,
   untold: null,
+  perhapsExcluded: null,
   intent: null,
   question: null,
   conversions: [],

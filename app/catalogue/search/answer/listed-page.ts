@@ -26,6 +26,8 @@ interface ListedPage {
   fitting: number;
   /** Further tools for the need that probably have all the facets, at such a price. */
   probable: number;
+  /** Tools that what the search excludes may include. */
+  unclear: number;
   /** Tools that have all the words. */
   whole: number;
   currentPage: number;
@@ -84,6 +86,7 @@ export function listedPage(
       .map((tool) => ({ ...tool, hasNeed: isWanted(tool) })),
     best: best?.number ?? null,
     count: chosen.length,
+    unclear: chosen.filter(({ isClear }) => !isClear).length,
     fitting,
     probable: ofNeed.length - fitting,
     whole,

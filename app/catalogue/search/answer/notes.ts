@@ -1,7 +1,7 @@
 import type { SearchIntent, ToolSearch } from '#catalogue/tools/entities.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
-import { wordsOf } from '../language/words.ts';
+import { asWritten, wordsOf } from '../language/words.ts';
 import { describeUnderstood } from './found.ts';
 
 /** Remarks on how a search was understood, each only where it is true (tests/domain/search-notes.test.ts). */
@@ -21,6 +21,7 @@ export function notesOf(found: ToolSearch, term: string): string[] {
     ...found.conversions,
     ...(uncompared.length > 0 ? [`Not compared: ${uncompared.join(', ')}.`] : []),
     ...(wanted.length === 0 || fitting === count ? [] : [describeFitting(found)]),
+    ...(found.perhapsExcluded === null ? [] : [describePerhaps(found.perhapsExcluded, count)]),
     ...(found.untold === null ? [] : [describeUntold(found.untold, say`the other tools`)]),
   ];
 }
@@ -33,13 +34,24 @@ function describeReading({ understood, isPartial, unlisted }: ToolSearch, term: 
   const told = isPartial ? unlisted : [];
   const aside = understood.aside.filter((word) => !told.includes(word));
   const isShown = aside.length > 0 || wordsOf(term).length > MOST_OVERSEEN;
-  const line = isShown ? describeUnderstood({ ...understood, aside }) : '';
+  const read = { ...understood, need: asWritten(understood.need, term), aside: asWritten(aside, term) };
+  const line = isShown ? describeUnderstood(read) : '';
   return line === '' ? [] : [line];
 }
 
 /** Facts that are not recorded speak neither for nor against a tool. */
 function describeUntold({ lacking, unknown }: NonNullable<ToolSearch['untold']>, of: string): string {
   return `Of ${of}, ${formatCount(lacking)} ${lacking === 1 ? 'is' : 'are'} known to lack part of it; of ${formatCount(unknown)}, part of it is not recorded.`;
+}
+
+/** What is not recorded excludes no tool. */
+function describePerhaps(
+  { labels, tools }: NonNullable<ToolSearch['perhapsExcluded']>,
+  count: number,
+): string {
+  const of =
+    tools === count ? say`these tools` : `${formatCount(tools)} of these ${formatCounted(count, 'tool')}`;
+  return `Not recorded of ${of}: ${labels.join(', ')}.`;
 }
 
 function describePartial({ unlisted }: ToolSearch): string {

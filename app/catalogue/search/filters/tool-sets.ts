@@ -40,19 +40,6 @@ export function setOf(numbers: Uint32Array): ToolSet {
   return { kind: 'bits', count: numbers.length, bits };
 }
 
-/** Makes a set from numbers in any order. */
-export function unsortedSetOf(numbers: Uint32Array): ToolSet {
-  const size = numbers.reduce((most, number) => Math.max(most, number + 1), 0);
-  if (isFew(numbers.length, size)) return setOf(eachOnce(numbers.toSorted()));
-  const { bits, count } = baseOf(numbers, size);
-  if (count >= bits.length) return { kind: 'bits', count, bits };
-  return { kind: 'list', count, numbers: listBits(bits, count) };
-}
-
-function eachOnce(sorted: Uint32Array): Uint32Array {
-  return sorted.filter((number, at) => number !== sorted[at - 1]);
-}
-
 /** The members of a set, sorted. */
 export function numbersOf(set: ToolSet): Uint32Array {
   return set.kind === 'list' ? set.numbers : listBits(set.bits, set.count);

@@ -99,6 +99,20 @@ function runsOf(text: string): string[] {
   );
 }
 
+/** Words as a text has them, where they are pairs of its letters: '文字', '字起' and '起こ' are its '文字起こ'. */
+export function asWritten(words: readonly string[], text: string): string[] {
+  const folded = fold(text);
+  const written: string[] = [];
+  for (const word of words) {
+    const before = written.at(-1) ?? '';
+    const both = before + word.slice(1);
+    const isNext = UNSPACED.test(word) && before.endsWith(word[0] ?? '') && folded.includes(both);
+    if (isNext) written[written.length - 1] = both;
+    else written.push(word);
+  }
+  return written;
+}
+
 function pairsOf(part: string): string[] {
   if (part === '') return [];
   const letters = UNSPACED.test(part) ? [...part] : [];

@@ -230,10 +230,17 @@ const NEED_SHARE = 0.65;
 /**
  * The tools for what a search is about: those with all of its words, unless they are far less about them than the
  * best, and those that lack some but share a topic with these. A tool of the right kind often lacks a word that goes
- * without saying there, as 'API' does for an embedding model. What merely shares their category is not among them.
+ * without saying there, as 'API' does for an embedding model. What merely shares their category is not among them, nor, if
+ * a category bears the words as its name ('AI Chatbots'), what watches or tests such tools. Where no tool has all of the
+ * words, those that are nearly as much about them as the best.
+ *
+ * @param isOfNamed whether a tool is of the category that bears the words as its name, if there is one
  */
-export function toolsWithNeed(ranked: readonly RankedTool[]): ReadonlySet<number> {
-  const about = ranked.filter(({ isAbout }) => isAbout);
+export function toolsWithNeed(
+  ranked: readonly RankedTool[],
+  isOfNamed: (each: RankedTool) => boolean = () => true,
+): ReadonlySet<number> {
+  const about = ranked.filter((each) => each.isAbout && isOfNamed(each));
   const enough = NEED_SHARE * about.reduce((most, { need }) => Math.max(most, need), 0);
   const isWhole = ({ hasAll, need }: RankedTool) => hasAll && need >= enough;
   const topics = new Set(about.flatMap((each) => (isWhole(each) && each.topic ? each.topic : [])));
@@ -244,7 +251,9 @@ export function toolsWithNeed(ranked: readonly RankedTool[]): ReadonlySet<number
     if (fit > 0 && topic && topic.score > fit * CLEARLY_BETTER) topics.add(topic);
   const isOfNeed = (each: RankedTool) =>
     each.hasAll ? isWhole(each) : each.topic !== null && topics.has(each.topic);
-  return new Set(about.filter(isOfNeed).map(({ tool }) => tool));
+  const ofNeed = about.filter(isOfNeed);
+  const closest = ofNeed.length > 0 ? ofNeed : about.filter(({ need }) => need >= enough);
+  return new Set(closest.map(({ tool }) => tool));
 }
 
 /** The tools in any of the lists: those in most lists first, then the best known. */

@@ -7,7 +7,8 @@ import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts'
 import { wordsOf } from '../language/words.ts';
 import { ageAt } from './age-words.ts';
 import { asksForAnother } from './alternative-patterns.ts';
-import { COMPANIES, HOSTED, OF_A_CULTURE, schoolAt, THERE } from './facet-words.ts';
+import { dataProtectionAt } from './data-protection.ts';
+import { COMPANIES, FOUNDED, HOSTED, OF_A_CULTURE, schoolAt } from './facet-words.ts';
 import { isNonSpeaker } from './non-speakers.ts';
 import { notTrainedAt } from './not-trained.ts';
 import { statusAt } from './status-words.ts';
@@ -25,7 +26,7 @@ const FACET_PHRASES: Readonly<
   offline:
     'offline|works offline|work offline|on device|on my device|on the device|nothing uploaded|nothing is uploaded|nothing leaves (my/the) (computer/device/phone/laptop)|stays on my (computer/device/phone/laptop)|data stays local|auf dem gerat|en el dispositivo|sur l appareil|sur appareil|no dispositivo|doesnt upload|does not upload|not upload|no upload|no uploads|without upload|without uploading|no cloud|without cloud|without the cloud|ohne cloud|sans cloud|sin nube|offline funktioniert|without internet|no internet|ohne internet|sin internet|sans internet|hors ligne|sin conexion|sem internet|senza internet|zonder internet|bez internetu|internetsiz|オフライン|离线|오프라인|ऑफलाइन',
   'no-code':
-    'no code|nocode|without coding|without code|ohne code|ohne programmieren|sin codigo|sin programar|sans code|sans coder|sans programmer|sem codigo|sem programar|senza codice|zonder code|bez kodu|kodsuz|ノーコード|无代码|노코드',
+    'no code|nocode|no coding|no programming|(dont/do not) want to code|(cant/cannot/can not/dont/do not) code|(cant/cannot/can not) program|(dont/do not) know how to code|without knowing (how to code/code)|never coded|(not a/no) (programmer/coder)|no coding (skills/knowledge/experience)|kann nicht programmieren|ohne programmierkenntnisse|no se programar|ne sais pas coder|without coding|without code|ohne code|ohne programmieren|sin codigo|sin programar|sans code|sans coder|sans programmer|sem codigo|sem programar|senza codice|zonder code|bez kodu|kodsuz|ノーコード|无代码|노코드',
   sso: 'sso|single sign on|with sso',
   mcp: 'with mcp|mcp support',
   'platform:ios': 'iphone|ipad|ios|for iphone|on iphone|for ios|on ios|ios app|iphone app',
@@ -47,7 +48,7 @@ const FACET_PHRASES: Readonly<
     'docker image|docker container|docker compose|(in/with/on/under) docker|als docker container|(mit/unter) docker|con docker|sous docker',
   'country:US': 'us based|usa based|us made|us company|us companies|american made',
   'compliance:gdpr':
-    'gdpr|gdpr compliant|gdpr safe|gdpr ready|dsgvo|dsgvo konform|dsgvo konforme|rgpd|conforme rgpd|conforme al rgpd',
+    'datenschutzkonform|datenschutzkonforme|datenschutzkonformer|datenschutzkonformes|datenschutzkonformen|(mit/guter/gutem/hoher/hohem) datenschutz|conforme al reglamento de proteccion de datos|avg (proof/compliant)|gdpr|gdpr compliant|gdpr safe|gdpr ready|dsgvo|dsgvo konform|dsgvo konforme|rgpd|conforme rgpd|conforme al rgpd',
   'compliance:hipaa': 'hipaa|hipaa compliant|hipaa ready',
   'compliance:soc2': 'soc 2|soc2|soc 2 compliant|soc2 compliant|soc 2 certified|soc2 certified|soc 2 type 2',
   'compliance:iso27001': 'iso 27001|iso27001|iso 27001 certified',
@@ -123,17 +124,23 @@ const LEARNING = new Set(
     'learn learning study studying speak speaking practice practise teach teaching lernen aprender apprendre',
   ),
 );
+/** After a language, these are in it or from it: 'Polish subtitles'. */
+const TRANSLATED = new Set(
+  wordsOf(
+    'translation translations translator subtitles subtitle captions dubbing transcription speech voiceover',
+  ),
+);
 /** With these, a language is a way of speaking: 'SQL from plain English'. */
 const PLAIN = new Set(wordsOf('plain simple everyday einfaches einfachem'));
 /** Words that make a following country a destination, not an origin. */
 const TOWARDS = new Set(['to', 'into', 'ins', 'nach', 'naar', 'au', 'al', 'a', 'for', 'fur', 'para', 'pour']);
 /**
  * Names that are also everyday words: 'chili', 'fines' (Finnish in Spanish), 'dania' (Polish for Denmark and for
- * dishes).
+ * dishes), or of what comes from there ('Irish stew').
  */
 const AMBIGUOUS = new Set(
   wordsOf(
-    'polish turkey thai no us chile chili peru china jordan georgia island fines danes american british fins pools turks lets suede dania malaise chinos',
+    'polish turkey thai no us chile chili peru china jordan georgia island fines danes american british fins pools turks lets suede dania malaise chinos irish welsh basque georgian maltese burmese armenian mongol gales basco iers',
   ),
 );
 
@@ -196,6 +203,8 @@ export function facetPhraseAt(
   if (phrase && !isPartOfAnotherWord(words, at, phrase.words)) {
     return { facet: phrase.meaning, length: phrase.words.length };
   }
+  const ofData = dataProtectionAt(words, at);
+  if (ofData > 0) return { facet: 'compliance:gdpr', length: ofData };
   const length = notTrainedAt(words, at);
   if (length > 0) return { facet: 'training:no', length };
   return statusAt(words, at) ?? ageAt(words, at) ?? launchedAt(words, at) ?? placeAt(words, at);
@@ -245,22 +254,47 @@ function hostedBefore(words: readonly string[], at: number): number {
 
 /** The facet of a country, by the words before it. */
 function placeMeant(words: readonly string[], at: number, country: string): string | null {
-  const [before, mark] = [words[at - 2] ?? '', words[at - 1] ?? ''];
-  if (!IN.has(mark)) return `country:${country}`;
-  if (HOSTED.has(before)) return /^[A-Z]{2}$/.test(country) ? `data:${country}` : null;
-  return THERE.has(before) ? null : `country:${country}`;
+  const from = words[at - 1] === 'the' ? at - 1 : at;
+  const [before, mark] = [words[from - 2] ?? '', words[from - 1] ?? ''];
+  const isHosted = HOSTED.has(before) && (IN.has(mark) || mark === 'outside');
+  if (!isHosted && !IN.has(mark)) return `country:${country}`;
+  if (isHosted) return /^[A-Z]{2}$/.test(country) ? `data:${country}` : null;
+  return isUsed(before) ? null : `country:${country}`;
 }
 
-/** The further words of a place that says whom a tool is for; they count less. */
-export function placesOfPeople(words: readonly string[]): string[] {
-  return words.filter((_, at) => IN.has(words[at - 1] ?? '') && THERE.has(words[at - 2] ?? ''));
+/** Whether what a place follows is used there, not made: 'case law in Germany', but not 'tools in Germany'. */
+function isUsed(before: string): boolean {
+  const isPeople = before === 'users';
+  return isPeople || !(before === '' || saysNoNeed(before) || COMPANIES.has(before) || FOUNDED.has(before));
 }
 
+/** The words of places where something is used; they count less. */
+export function placesOfUse(words: readonly string[]): string[] {
+  return words.filter(
+    (_, at) => IN.has(words[at - 1] ?? '') && isUsed(words[at - 2] ?? '') && isPlace(words, at),
+  );
+}
+
+function isPlace(words: readonly string[], at: number): boolean {
+  return [1, 2, 3].some((length) => {
+    const name = words.slice(at, at + length).join(' ');
+    return COUNTRIES.has(name) || REGION_NAMES.has(name);
+  });
+}
+
+/** 'po polsku' and 'polskiego', of 'polski'. */
+const POLISH = /[sc]ki$/;
+const POLISH_ENDINGS = ['u', 'im', 'iego', 'iej', 'ich', 'a', 'ie'];
 /** Inflected adjectives of languages: 'spanische', 'españolas', 'françaises'. */
 const INFLECTED: ReadonlyMap<string, string> = new Map(
   [...LANGUAGES].flatMap(([name, code]) =>
     /^\p{Script=Latin}{5,}$/u.test(name) && !ENGLISH_LANGUAGE_NAMES.has(name)
-      ? ['e', 'en', 'er', 'es', 'a', 'as', 'os', 's'].map((ending) => [name + ending, code] as const)
+      ? [
+          ...['e', 'en', 'er', 'es', 'a', 'as', 'os', 's'].map((ending) => [name + ending, code] as const),
+          ...(POLISH.test(name) ? POLISH_ENDINGS : []).map(
+            (ending) => [name.slice(0, -1) + ending, code] as const,
+          ),
+        ]
       : [],
   ),
 );
@@ -292,7 +326,7 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
     }
     if (language && (PLAIN.has(words[at - 1] ?? '') || (!isMarked && OF_A_CULTURE.has(next ?? ''))))
       return null;
-    const isLearnt = LEARNING.has(words[at - 1] ?? '');
+    const isLearnt = LEARNING.has(words[at - 1] ?? '') || TRANSLATED.has(next ?? '');
     if (language && (isMarked || isLearnt || !AMBIGUOUS.has(name)))
       return { facet: `language:${language}`, length };
     if (country && !TOWARDS.has(words[at - 1] ?? '') && (isMarked || !AMBIGUOUS.has(name))) {

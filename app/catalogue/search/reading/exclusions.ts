@@ -25,6 +25,7 @@ const MARKS = `
   without|no|not|non
   not from|not by|not made by|not made in|not based in|not in|not using|not owned by|not developed by|instead of using
   that does not use|that doesnt use|does not use|doesnt use|do not want|dont want|thats not
+  not (hosted/stored/kept/located) in|(hosted/stored/kept) outside|(hosted/stored/kept) outside of|(no/without/not) (data/servers/server/hosting) in|nicht (gehostet/gespeichert) in|pas heberge en|no alojado en
   (that/which) (is not/isnt/are not/arent)|(is not/isnt/are not/arent) (from/by/made by)|not owned or made by|not hosted by
   outside|outside of|from outside|from outside of|made outside|based outside|minus|avoid|avoiding|nothing from|nothing by
   ohne|nicht|nicht von|nicht aus|kein|keine|keinen
@@ -39,6 +40,7 @@ const FILLERS = new Set(
 );
 const JOINTS = new Set(wordsOf('or and nor und oder noch y o ou et e ni nem ne'));
 const LONGEST_NAME = 4;
+const US: Excluded = { kind: 'facet', facet: 'country:US' };
 
 const marks = new Phrases([
   [CLEAR_MARKS, { isClear: true }],
@@ -107,7 +109,15 @@ function isAnother(words: readonly string[], at: number): boolean {
   return isPortugueseNo(words, at) || isSearchMarketing(words, at) || isNonSpeaker(words, at);
 }
 
+/** After a mark, what else may describe the language or the continent: 'not American', 'pas américain'. */
+const AMERICAN = new Set(
+  wordsOf(
+    'american americain americaine americains americaines amerikanisch amerikanische amerikanischer americano americana americanos americanas',
+  ),
+);
+
 function namedAt(words: readonly string[], at: number, nameOf: NameOf) {
+  if (AMERICAN.has(words[at] ?? '')) return { excluded: US, length: 1 };
   const phrase = facetPhraseAt(words, at);
   if (phrase) {
     const excluded: Excluded = { kind: 'facet', facet: phrase.facet };

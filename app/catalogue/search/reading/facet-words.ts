@@ -14,15 +14,11 @@ export const HOSTED = new Set(
   ),
 );
 
-/** These make a country the place of users: 'accountants in Germany', 'a week in Japan'. */
-export const THERE = new Set(
-  wordsOf(`
-    apartment apartments day days event events flat flats holiday holidays honeymoon hotel hotels house houses job jobs
-    property tour trip vacation weekend week weeks year
-
-    accountants agents attorneys businesses clinics customers clients dentists developers doctors employees
-    farmers founders freelancers landlords lawyers nurses patients people restaurants schools shops students teachers
-    teams tenants therapists users`),
+/** These make a country the place of the maker: 'founded in France'. Of other words, it is that of users. */
+export const FOUNDED = new Set(
+  wordsOf(
+    'founded headquartered created produced registered gegrundet ansassig fundada fundadas fondee fondees',
+  ),
 );
 
 /** After a language, these make it a culture: 'french press', 'chinese cooking'. */

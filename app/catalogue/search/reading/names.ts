@@ -11,6 +11,8 @@ export interface Named {
   otherKeys: readonly string[];
   /** Prominence, 0 to 9. */
   prominence: number;
+  /** The numbers of its rivals, nearest first. */
+  rivals: readonly number[];
   words: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { takeFacets } from './asked-facets.ts';
 import { type Excluded, exclusionName, type NameOf, takeExclusions } from './exclusions.ts';
 import { takeIntegrations } from './integrations.ts';
 import { takeUnrecorded } from './unrecorded.ts';
-import { type WeighedWord, weigh } from './weighing.ts';
+import { isCheap, type WeighedWord, weigh } from './weighing.ts';
 
 /** A search read by its words alone, before any look-up. */
 export interface Reading {
@@ -58,27 +58,16 @@ interface Compared {
   areTogether: boolean;
 }
 
-const CHEAPER = new Set(
-  wordsOf(
-    'cheaper cheap affordable inexpensive gunstiger gunstigere gunstige billiger barato barata cher expensive',
-  ),
-);
 /** Before a name, these ask for another tool in its place: 'a simpler Salesforce'. */
-const COMPARATIVES = new Set([
-  ...CHEAPER,
-  ...wordsOf(
+const COMPARATIVES = new Set(
+  wordsOf(
     'better simpler easier lighter smaller safer bessere besseres einfachere einfacheres mejor mieux meilleur',
   ),
-]);
+);
 
 /** Whether a word before a tool's name asks for another that is better in some way. */
 export function isComparative(word: string): boolean {
-  return COMPARATIVES.has(word);
-}
-
-/** Whether a word asks for a lower price. */
-export function isCheap(word: string): boolean {
-  return CHEAPER.has(word);
+  return COMPARATIVES.has(word) || isCheap(word);
 }
 
 const VERSUS = new Set(['vs', 'versus', 'contra', 'gegen']);
@@ -119,7 +108,7 @@ const JOINING = new Set(
 
 /** Whether a word relates named tools: 'cheaper', 'alternative', 'vs', 'between'. */
 export function relatesTools(word: string): boolean {
-  return [CHEAPER, VERSUS, COMPARE, JOINING].some((words) => words.has(word)) || isPatternWord(word);
+  return isCheap(word) || [VERSUS, COMPARE, JOINING].some((words) => words.has(word)) || isPatternWord(word);
 }
 
 /** A leading minus excludes a word, as in other search engines. */

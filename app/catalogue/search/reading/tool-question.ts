@@ -18,13 +18,13 @@ const ASKED_WITH = {
   api: 'api apis',
   age: 'age mindestalter edad idade allowed erlaubt',
   limits: 'many viele cuantos cuantas quantos quantas limit limits limite limites quota',
-  training: 'train trains trained data',
+  training: 'train trains trained training learn learns data',
   teams: 'team teams business enterprise',
   fate: `
     still alive dead around exist exists active working works available discontinued defunct shut down closed gone
     happened noch aktiv eingestellt tot sigue activo existe cerrado encore toujours actif ferme disparu`,
   price: `
-    much cost costs price prices pricing expensive custa costa kostet kosten preis cuesta precio coute prix viel wieviel combien cuanto quanto geld money dinero argent dinheiro`,
+    much cost costs price prices pricing expensive custa costa kostet kosten preis cuesta precio coute prix viel wieviel combien cuanto quanto geld money dinero argent dinheiro hoeveel kost prijs ile kosztuje cena`,
 } as const;
 
 type AskedOfTool = keyof typeof ASKED_WITH | 'facets';
@@ -61,7 +61,7 @@ const MAKING = new Set(
 const WHERE = new Set(wordsOf('where wo donde onde ou'));
 const HOW = new Set(
   wordsOf(
-    'how what when why wie was wann wieviel combien quand cuanto cuando que quanto quando como cuantos quantos quanti',
+    'how what when why hoeveel wat ile wie was wann wieviel combien quand cuanto cuando que quanto quando como cuantos quantos quanti',
   ),
 );
 
@@ -75,7 +75,7 @@ const USES = wordsOf(`
 const SAID_WITH: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
   training: new Set(
     wordsOf(
-      'data recordings conversations chats files documents prompts inputs content customer customers client clients patient patients student students company confidential code emails images meetings messages photos texts uploads videos voice work writing',
+      'data recordings conversations chats files documents prompts inputs content customer customers client clients patient patients student students company confidential code emails images meetings messages photos texts uploads videos voice work writing text essay essays draft drafts notes songs art artwork designs recording',
     ),
   ),
   age: new Set(
@@ -128,6 +128,9 @@ const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> =
   train: isAboutData,
   trains: isAboutData,
   trained: isAboutData,
+  training: isAboutData,
+  learn: isAboutData,
+  learns: isAboutData,
   data: () => false,
 };
 
@@ -209,7 +212,9 @@ export function nameAskedAfter(words: readonly string[]): AskedName | null {
   const isAsked = question !== undefined && OF_COMPANIES.includes(question.about);
   if (!isAsked || words.some((word) => BEFORE_NO_NAME.has(word))) return null;
   const [, name = []] = names ?? [];
-  return isName(name) ? { name: name.join(' '), about: question.about } : null;
+  // 'Pitch deck for seed investors' names nothing: its words are apart.
+  const isWhole = ` ${words.join(' ')} `.includes(` ${name.join(' ')} `);
+  return isName(name) && isWhole ? { name: name.join(' '), about: question.about } : null;
 }
 
 function isName(words: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { isFunctionWord } from '../language/stop-words.ts';
+import { isFunctionWord, saysNoNeed } from '../language/stop-words.ts';
 import { companyKey, joinedName, wordsOf } from '../language/words.ts';
 import { type AskedQuestion, toolAskedAfter } from './asked-after.ts';
 import {
@@ -63,7 +63,8 @@ export function intentOf<Tool extends Named>(
     ? { tool: whole, question: null }
     : (toolAskedAfter(reading, known, isEveryday) ??
       toolUsedFor(reading, names, isEveryday) ??
-      toolJudged(reading, names, isEveryday));
+      toolJudged(reading, names, isEveryday) ??
+      toolWondered(reading, names, isEveryday));
   if (named) {
     const others = names.filter((each) => each !== named.tool && each.key === named.tool.key);
     return { kind: 'name', tools: [named.tool, ...others], question: named.question };
@@ -97,11 +98,12 @@ function comparedIn<Tool extends Named>(
 ): Extract<Intent<Tool>, { kind: 'name' | 'comparison' }> | null {
   const { names } = known;
   for (const { sides, isClear, areTogether } of ways) {
-    const tools = sides.map((side) =>
-      isClear
-        ? (toolNamed(side, names, isEveryday, true) ?? flagshipNamed(side, known, isEveryday))
-        : (toolSurelyNamed(side, names, isEveryday) ??
-          (areTogether ? flagshipNamed(side, known, isEveryday) : null)),
+    const surely = sides.map((side) => toolSurelyNamed(side, names, isEveryday));
+    const tools = sides.map(
+      (side, at) =>
+        (isClear ? toolNamed(side, names, isEveryday, true) : surely[at]) ??
+        rivalOfMaker(side, surely, known) ??
+        (isClear || areTogether ? flagshipNamed(side, known, isEveryday) : null),
     );
     const different = new Map(tools.flatMap((tool) => (tool ? [[tool.number, tool] as const] : [])));
     if (!tools.every((tool) => tool !== null) || different.size < 2) continue;
@@ -110,6 +112,19 @@ function comparedIn<Tool extends Named>(
     return areTogether ? { kind: 'name', tools: both, question: null } : { kind: 'comparison', tools: both };
   }
   return null;
+}
+
+/** The company's tool that is nearest to a named one: in 'ChatGPT or Google', Google's rival of ChatGPT. */
+function rivalOfMaker<Tool extends Named>(
+  side: readonly string[],
+  named: readonly (Tool | null)[],
+  { names, companies }: Known<Tool>,
+): Tool | null {
+  const company = companies.find(({ key }) => key === companyKey(side.join('')));
+  const rival = named
+    .flatMap((tool) => tool?.rivals ?? [])
+    .find((number) => company?.tools.includes(number) === true);
+  return names.find(({ number }) => number === rival) ?? null;
 }
 
 /** Up to this many words around a pattern may contain a name anywhere: 'figma for teams but self hosted'. */
@@ -186,6 +201,9 @@ const JUDGING = new Set(
     betrouwbaar`),
 );
 
+/** Before the name in 'is my data safe with Fireflies'. */
+const IN = new Set(wordsOf('with in on at by bei mit con en avec chez'));
+
 /** The tool in 'is Character.AI safe for kids': a question that judges it, which no fact answers. */
 function toolJudged<Tool extends Named>(
   { words }: Reading,
@@ -193,10 +211,25 @@ function toolJudged<Tool extends Named>(
   isEveryday: IsEveryday,
 ): { tool: Tool; question: null } | null {
   const at = words.findIndex((word) => JUDGING.has(word));
-  const named = words.slice(1, Math.max(0, at));
-  if (!beginsAsking(words) || named.length === 0) return null;
-  const tool =
-    toolSurelyNamed(named, names, isEveryday) ?? (named.length > 1 ? toolCalled(named, names) : null);
+  if (!beginsAsking(words) || at < 0) return null;
+  const sides = [words.slice(1, at), ...(IN.has(words[at + 1] ?? '') ? [words.slice(at + 2)] : [])];
+  for (const named of sides.filter(({ length }) => length > 0)) {
+    const tool =
+      toolSurelyNamed(named, names, isEveryday) ?? (named.length > 1 ? toolCalled(named, names) : null);
+    if (tool) return { tool, question: null };
+  }
+  return null;
+}
+
+/** The tool in 'what is Canva' and 'can I use Canva': a question without other words. */
+function toolWondered<Tool extends Named>(
+  { words, facets }: Reading,
+  names: readonly Tool[],
+  isEveryday: IsEveryday,
+): { tool: Tool; question: null } | null {
+  if (!beginsAsking(words) || facets.length > 0) return null;
+  const named = words.filter((word) => !saysNoNeed(word));
+  const tool = named.length > 0 ? toolSurelyNamed(named, names, isEveryday) : null;
   return tool && { tool, question: null };
 }
 
@@ -224,7 +257,11 @@ function toolWithoutFacets<Tool extends Named>(
   const facets = reading.facets.filter((facet) => !facet.startsWith('language:'));
   if (facets.length === 0) return null;
   const rest = reading.asked.filter(({ weight }) => weight === 1).map(({ word }) => word);
-  const tool = toolSurelyNamed(rest, names, isEveryday);
+  const at = reading.words.findIndex((word) => FOR.has(word));
+  const before = rest.filter((word) => reading.words.indexOf(word) < at);
+  const tool =
+    toolSurelyNamed(rest, names, isEveryday) ??
+    (before.every(isEveryday) ? null : toolSurelyNamed(before, names, isEveryday));
   if (!tool) return null;
   return facets.every((facet) => tool.words.includes(`is:${facet}`)) ? null : tool;
 }
@@ -254,17 +291,18 @@ function companyOf(
 /**
  * The name of the company that a search is about or merely mentions, such as 'openai' in 'openai image models'.
  * An everyday word ('motion', 'open' for OpenAI) does not count as a company, and where a tool is named, that tool
- * is the answer.
+ * is the answer. Nor does a word of the language by itself, such as 'flower' for Flower Labs.
  */
 export function mentionedCompany(
   intent: Intent<Named>,
   { words }: Reading,
   companies: readonly Company[],
-  isEveryday: IsEveryday,
+  { isEveryday, isOrdinary }: { isEveryday: IsEveryday; isOrdinary: (word: string) => boolean },
 ): string | null {
   if (intent.kind === 'company') return intent.name;
   if (intent.kind !== 'words') return null;
-  const telling = new Set(joinedRuns(words.filter((word) => !isEveryday(word))));
+  const runs = joinedRuns(words.filter((word) => !isEveryday(word)));
+  const telling = new Set(runs.filter((run) => !isOrdinary(run)));
   const isTyped = ({ key, name }: Company) =>
     [...telling].some((run) => run === joinedName(name) || companyKey(run) === key);
   const named = companies.filter((company) => isTyped(company) && !wordsOf(company.name).some(isEveryday));

@@ -1,6 +1,6 @@
-import { isFilterWord, LITTLE, weightInStory, weightOf } from '../language/stop-words.ts';
+import { isFilterWord, isFunctionWord, LITTLE, weightInStory, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
-import { placesOfPeople } from './asked-facets.ts';
+import { placesOfUse } from './asked-facets.ts';
 import { isPortugueseNo } from './exclusions.ts';
 
 /** A word to find, with its weights in tools and in topics. */
@@ -41,6 +41,12 @@ const BEFORE_TIMES = new Set(
 const COUNTED = new Set(
   wordsOf('page pages word words seiten seite worter paginas palabras mots pagina palavras stron bladzijden'),
 );
+/** Who is counted: 'crm for 3 people'. */
+const HEADS = new Set(
+  wordsOf(
+    'people persons users seats employees members colleagues personen leute mitarbeiter nutzer personas usuarios personnes utilisateurs pessoas persone utenti personen medewerkers osob',
+  ),
+);
 const NUMBER = /^\d+$/;
 
 /** Where professionals work, whom their own word names: 'dental office'. */
@@ -53,7 +59,10 @@ const PROFESSIONS = new Set(
 function circumstancesIn(words: readonly string[]): readonly string[] {
   return words.filter((word, at) => {
     const before = words[at - 1] ?? '';
-    return (COUNTED.has(word) && NUMBER.test(before)) || (WORKPLACES.has(word) && PROFESSIONS.has(before));
+    return (
+      ((COUNTED.has(word) || HEADS.has(word)) && NUMBER.test(before)) ||
+      (WORKPLACES.has(word) && PROFESSIONS.has(before))
+    );
   });
 }
 
@@ -63,6 +72,64 @@ const RELATIVES = new Set(
     'mother father mom mum dad husband wife brother sister uncle aunt cousin mutter vater mann frau bruder schwester madre padre marido esposa mere pere mari femme',
   ),
 );
+
+const CHEAP = new Set(
+  wordsOf(
+    'cheaper cheap affordable inexpensive gunstiger gunstigere gunstige billiger barato barata cher expensive',
+  ),
+);
+
+/** Whether a word asks for a lower price. */
+export function isCheap(word: string): boolean {
+  return CHEAP.has(word);
+}
+
+/** What is taught, which tells less than for what: 'lesson plan for chemistry'. */
+const SUBJECTS = new Set(
+  wordsOf(
+    'chemistry physics biology maths math mathematics history geography economics literature philosophy science chemie physik biologie mathe geschichte erdkunde',
+  ),
+);
+const TAUGHT_WITH = new Set(
+  wordsOf(
+    'lesson lessons worksheet worksheets class classes pupil pupils teach teacher teachers unterricht unterrichtsplanung arbeitsblatt arbeitsblatter schuler lehrer',
+  ),
+);
+
+/** Businesses that a plan, a name or a page is for. */
+const TRADES = new Set(
+  wordsOf(
+    'bakery cafe restaurant salon barber florist butcher hotel gym shop store pub bar brewery farm startup backerei laden geschaft panaderia tienda boulangerie magasin',
+  ),
+);
+const PLANS = new Set(wordsOf('plan plans businessplan geschaftsplan'));
+
+/** What a picture shows: 'photo of my dog as a painting'. */
+const PICTURES = new Set(wordsOf('photo photos picture pictures image images pic foto fotos bild bilder'));
+const SHOWN_OF = new Set(wordsOf('of von vom de di van'));
+const SHOWN = new Set([
+  ...RELATIVES,
+  ...wordsOf(
+    'dog dogs cat cats pet pets horse kid kids baby child son daughter hund katze perro gato chien chat cane gatto',
+  ),
+]);
+
+/** The words for what a picture shows, for whom a plan is, and what a lesson is about. */
+function detailsIn(words: readonly string[]): readonly string[] {
+  const isOf = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  const shown = isOf(PICTURES)
+    ? words.filter((word, at) => {
+        const [before, after] = [words[at - 1] ?? '', words[at + 1] ?? ''];
+        const isSaidSo =
+          SHOWN_OF.has(before) || (isFunctionWord(before) && SHOWN_OF.has(words[at - 2] ?? ''));
+        return SHOWN.has(word) && (PICTURES.has(after) || isSaidSo);
+      })
+    : [];
+  const traded = isOf(PLANS)
+    ? words.filter((word, at) => TRADES.has(word) || TRADES.has(words[at + 1] ?? ''))
+    : [];
+  return [...shown, ...traded, ...(isOf(TAUGHT_WITH) ? words.filter((word) => SUBJECTS.has(word)) : [])];
+}
 
 /** Whether 'law' belongs to a 'mother-in-law'. */
 function isOfInLaws(words: readonly string[]): boolean {
@@ -89,7 +156,9 @@ export function weigh(words: readonly string[], taken: ReadonlyMap<string, strin
   const aside = new Set([
     ...(isStory ? [] : wordsAfter(FROM, words)),
     ...wordsAfter(WITHOUT, words),
-    ...placesOfPeople(words),
+    ...placesOfUse(words),
+    ...detailsIn(words),
+    ...words.filter(isCheap),
   ]);
   const made = madeOf(words);
   const times = new Set([
@@ -165,6 +234,7 @@ const ABOUT_COMPLIANCE = new Set(
   wordsOf(`
     automation automate audit audits auditing evidence certification certificate certify readiness preparation prepare
     checklist report reports monitoring controls policies questionnaire questionnaires startup startups fast quickly
+    policy letter letters request requests template templates generator consent banner notice training register
     zertifizierung vorbereitung nachweise auditoria certificacion preuves`),
 );
 

@@ -15,7 +15,6 @@ export const ROUND_PARTS = [
   { key: 'valuation', label: 'Valuation after it', ...usd },
 ] as const satisfies readonly Part[];
 
-/** The parts of a source. */
 export const SOURCE_PARTS = [
   { key: 'synopsis', label: 'Publication', ...text },
   { key: 'url', label: 'Address', ...link },

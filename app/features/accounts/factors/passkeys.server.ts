@@ -12,7 +12,6 @@ export interface StoredPasskey {
   credential: WebAuthnCredential;
 }
 
-/** The passkey with this credential id, of any member. */
 export async function findPasskey(db: DrizzleDb, credentialId: string): Promise<StoredPasskey | undefined> {
   const [found] = await db.select().from(passkeys).where(eq(passkeys.credential_id, credentialId));
   return (

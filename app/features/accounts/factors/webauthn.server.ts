@@ -50,7 +50,6 @@ export async function askForPasskey(
   return { options, cookie };
 }
 
-/** Asks for a new passkey of a member. */
 export async function askForNewPasskey(context: Context, member: SessionUser): Promise<Challenge> {
   const { db, settings } = context.get(servicesContext);
   const { generateRegistrationOptions } = await library();

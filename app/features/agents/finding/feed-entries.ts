@@ -6,7 +6,6 @@ import { addressIn, type Entry, type EntryLink, entryOf } from './entry.ts';
 /** Characters of an entry's text that are read. */
 const LONGEST_CONTENT = 20_000;
 
-/** An entry of any kind of feed. */
 interface Item {
   title: string | undefined;
   /** The most reliable first. */

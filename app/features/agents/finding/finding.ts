@@ -52,7 +52,6 @@ export const CANDIDATE_STATES = [
 ] as const;
 export type CandidateState = (typeof CANDIDATE_STATES)[number];
 
-/** Content types of sources. */
 export const SOURCE_TYPES = /html|xml|rss|atom|json|text\/|markdown/i;
 
 export const FINDING_TEXTS = {

@@ -92,10 +92,10 @@ async function submittedAs(db: DrizzleDb, url: string, names: readonly string[])
       WHERE new_tool IS NOT NULL) AS submitted
     WHERE ${sameAddress(sql`url`, url)} OR (origin = 'agent' AND ${hostOfAddress(sql`url`)} = ${site})
       OR regexp_replace(lower(normalize(name, NFKD)), '[^[:alnum:]]+', '', 'g') = ANY (${sql.param(keys)}::text[])
-    ORDER BY state = 'declined' DESC LIMIT 1`);
+    ORDER BY state IN ('declined', 'taken back') DESC LIMIT 1`);
   const [found] = rows;
   if (!found) return null;
-  return found.state === 'declined'
-    ? { state: 'refused', why: `${found.name} was declined` }
+  return found.state === 'declined' || found.state === 'taken back'
+    ? { state: 'refused', why: `${found.name} was ${found.state}` }
     : { state: 'known', why: `${found.name} is submitted` };
 }

@@ -109,7 +109,7 @@ function judged(
   addresses: ReadonlyMap<string, string>,
 ): { state: CandidateState; why: string | null } {
   const at = addresses.get(key);
-  if (at === 'declined') return { state: 'refused', why: 'it was declined' };
+  if (at === 'declined' || at === 'taken back') return { state: 'refused', why: `it was ${at}` };
   if (at !== undefined)
     return { state: 'known', why: at === 'listed' ? 'it is listed there' : 'it is submitted' };
   return listedByName(catalogue, [nameIn(title)]) ?? { state: 'waiting', why: null };

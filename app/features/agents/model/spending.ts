@@ -1,4 +1,3 @@
-/** The tokens of one call. */
 export interface Tokens {
   in: number;
   out: number;

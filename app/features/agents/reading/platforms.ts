@@ -215,7 +215,7 @@ export function runsOn(page: Page): StatedCode[] {
     return operatingSystem
       .slice(0, 200)
       .split(/[,;/]|\band\b/)
-      .flatMap((name) => codeOf(name.trim().replace(/\s+[\d.+]+$/, '')) ?? [])
+      .flatMap((name) => codeOf(name.trim().replace(/\s[\d.+]+$/, '')) ?? [])
       .map((code) => ({ code, quote }));
   });
 }

@@ -1,7 +1,6 @@
 import type { Words } from './amount-words.ts';
 import { AND_USE, billingIn, OF_SEAT, OF_THING, type Period, periodIn } from './price-words.ts';
 
-/** The unit of an amount. */
 export interface Unit {
   per: string;
   /** How many following lines state it. */

@@ -58,7 +58,6 @@ const BILLED_YEARLY = /\bbilled (?:annually|yearly)\b(?! or\b)/i;
 const HEADED =
   /^(?:annual|annually|yearly|monthly|jährlich|monatlich|annuel|mensuel|anual|mensual|annuale|mensile|mensal|jaarlijks|maandelijks)(?: (?:plan|billing|payment))?$/i;
 const MONTHS_COLUMN = /^\(?(?:monthly|monatlich|mensuel|mensual|mensile|mensal|maandelijks)\)?$/i;
-/** Reads the amounts in lines of a page. */
 export function amountsOf(page: Page, lines: readonly Line[]): Amounts {
   return new AmountReader(page, lines).read();
 }

@@ -45,12 +45,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 function shownEdit({ by, at, field, before, after, left }: StoredEdit, catalogue: Catalogue) {
-  const ids = Object.keys(after);
+  // The database keeps them in an order of its own.
+  const tools = Object.keys(after)
+    .map((id) => ({ id, name: catalogue.withId(id)?.name ?? id }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   return {
-    ...{ by, at, left, count: ids.length },
-    shown: ids.slice(0, SHOWN).map((id) => ({
-      id,
-      name: catalogue.withId(id)?.name ?? id,
+    ...{ by, at, left, count: tools.length },
+    shown: tools.slice(0, SHOWN).map(({ id, name }) => ({
+      ...{ id, name },
       difference: shownDifference(
         { path: field, before: before[id] ?? undefined, after: after[id] ?? undefined },
         at,

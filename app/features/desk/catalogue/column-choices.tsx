@@ -18,7 +18,7 @@ const HOW: Readonly<Record<ReadColumn['how'], string>> = {
   twice: 'there twice',
   taken: 'another column is read as this',
   fault: 'passed over: what was wrong before',
-  shown: 'the desk’s list only shows it',
+  shown: 'files of this site only show it',
   unknown: 'no column has this name',
 };
 

@@ -13,7 +13,7 @@ export function takenBackInWords({
 }: TakenBack): string {
   return [
     `${formatCounted(declined, 'proposal')} declined, ${formatCounted(restored, 'published value')} taken back.`,
-    ...(found > 0 ? [`${formatCounted(found, 'found tool')} declined.`] : []),
+    ...(found > 0 ? [`${formatCounted(found, 'found tool')} taken back.`] : []),
     ...(confirmed > 0 ? [`${formatCounted(confirmed, 'confirmed value')} with the source of before.`] : []),
     ...(changed > 0 ? [`Kept, as changed since: ${formatCounted(changed, 'published value')}.`] : []),
     ...(workedOn > 0 ? [`Kept, as somebody has worked on it: ${formatCounted(workedOn, 'draft')}.`] : []),

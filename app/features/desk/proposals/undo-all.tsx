@@ -18,7 +18,7 @@ export function UndoAll({ action, whose, left }: Props) {
       <summary className="cursor-pointer wrap-anywhere">Take back everything of {whose}</summary>
       <ul className="mt-3 max-w-prose list-disc pl-5">
         <li>{formatCounted(waiting, 'proposal')} waiting, or asked about: declined</li>
-        {found > 0 && <li>{formatCounted(found, 'found tool')} waiting: declined</li>}
+        {found > 0 && <li>{formatCounted(found, 'found tool')} waiting: taken back</li>}
         <li>{formatCounted(drafts, 'draft')} that nobody has worked on: discarded, what it is of declined</li>
         <li>
           {formatCounted(standing, 'published value')} still standing: replaced by what was there before

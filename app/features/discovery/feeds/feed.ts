@@ -54,7 +54,6 @@ export interface FeedEntry {
   updated: string;
   summary: string;
   facts: FeedFact[];
-  /** Names of categories. */
   categories: string[];
 }
 

@@ -11,7 +11,6 @@ import { CHANGE_MAKER_IDS } from '../change-makers.ts';
  * values, which are all except `tool_value_changes`.
  */
 
-/** What made a change. */
 const madeBy = () => text('made_by', { enum: CHANGE_MAKER_IDS }).notNull().default('import');
 
 /** The operator who made it; only the desk shows this. */

@@ -53,7 +53,6 @@ export const letterLinks = pgTable(
 
 /** What an operator writes above the news of one letter. */
 export const letterIntros = pgTable('letter_intros', {
-  /** The date of the letter. */
   date: text('date').primaryKey(),
   /** Markdown. */
   text: text('text').notNull(),
@@ -62,7 +61,6 @@ export const letterIntros = pgTable('letter_intros', {
 
 /** An expert's text about a tool, for one letter. */
 export const letterFeatures = pgTable('letter_features', {
-  /** The date of the letter. */
   date: text('date').primaryKey(),
   tool_id: ofTool().notNull(),
   text: text('text').notNull(),

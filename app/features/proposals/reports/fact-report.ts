@@ -4,7 +4,6 @@ import type { ToolTabId } from '#site/access.ts';
 
 /** A value on a tool's page that a reader wants to correct, or a missing one that they can supply. */
 export interface FactReport {
-  /** Id of the tool. */
   tool: string;
   /** Null for a value above the tabs. */
   tab: ToolTabId | null;

@@ -2,15 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hostOfAddress } from '#platform/database/addresses.server.ts';
 
 /**
- * Ignoring the legal form is not enough when the sites differ: 'Northbeam GmbH' at northbeam.de is not Northbeam at
- * northbeam.io.
+ * Ignoring the legal form is not enough when the sites differ, or when only the record has one: 'Northbeam GmbH' at
+ * northbeam.de is not Northbeam at northbeam.io.
  */
 const RESEMBLES_ANOTHER = sql`EXISTS (
   SELECT FROM companies c JOIN company_records r ON r.id = c.id
   WHERE c.key = entity_key(t.developer_name) AND lower(btrim(t.developer_name)) <> ALL (
       SELECT lower(one) FROM unnest(r.aliases || r.name) AS one)
-    AND ${hostOfAddress(sql`t.url`)} <> ${hostOfAddress(sql`r.url`)}
-    AND ${hostOfAddress(sql`t.url`)} NOT LIKE '%.' || ${hostOfAddress(sql`r.url`)})`;
+    AND coalesce(
+      ${hostOfAddress(sql`t.url`)} <> ${hostOfAddress(sql`r.url`)}
+        AND ${hostOfAddress(sql`t.url`)} NOT LIKE '%.' || ${hostOfAddress(sql`r.url`)},
+      r.url IS NOT NULL))`;
 
 /** A name normalized like `entity_key`, but with its legal form. */
 function wholeName(name: SQL): SQL {
@@ -28,9 +30,9 @@ function isOneSite(one: SQL, other: SQL): SQL {
  * The makers of tools, as rows (id, company, name, key). `OFFSET 0` keeps the planner from computing the key at each
  * use, which would dominate the query.
  *
- * Makers with the same key are several if no record and no operator's decision tells them apart and both their full
- * names and their sites differ. The one whose name has no legal form keeps the key, then the best known; the others get
- * their full name as key, or the name with their site.
+ * Makers with the same key are several if no record and no operator's decision tells them apart, their full names
+ * differ, and no site is known to be both's. The one whose name has no legal form keeps the key, then the best known;
+ * the others get their full name as key, or the name with their site.
  */
 export function makersOf(toolIds: readonly string[]): SQL {
   const ids = sql`${sql.param([...toolIds])}::text[]`;
@@ -61,12 +63,13 @@ export function makersOf(toolIds: readonly string[]): SQL {
       HAVING NOT EXISTS (
         SELECT FROM near one JOIN near its ON its.key = one.key JOIN keeper ON keeper.key = its.key AND keeper.whole = its.whole
         WHERE one.key = near.key AND one.whole = near.whole
-          AND coalesce(${isOneSite(sql`one.host`, sql`its.host`)}, true)))
+          AND ${isOneSite(sql`one.host`, sql`its.host`)}))
     SELECT given.id, given.company, given.name,
       CASE WHEN given.resembles THEN lower(btrim(given.name))
         WHEN others.key IS NULL OR free.id IS NULL THEN given.key
+        WHEN given.whole <> given.key AND given.host IS NULL THEN given.whole
         WHEN given.whole <> given.key THEN lower(btrim(given.name))
-        ELSE concat_ws(' ', given.key, given.host) END AS key
+        ELSE concat_ws(' ', given.key, coalesce(given.host, '-')) END AS key
     FROM given LEFT JOIN free ON free.id = given.id
     LEFT JOIN others ON others.key = given.key AND others.whole = given.whole
     OFFSET 0)`;

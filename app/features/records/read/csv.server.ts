@@ -40,6 +40,8 @@ export async function* readCsv(
 const SEPARATORS = [',', ';', '\t', '|'];
 /** The line `sep=;` that spreadsheets write and read. */
 const SAID = /^sep=([,;\t|])[\r\n]/i;
+/** A first line of lists that SharePoint exports with their schema. */
+const LIST_SCHEMA = 'ListSchema=';
 /** The header is looked for among this many lines. */
 const MOST_LINES = 40;
 const LONGEST_LINE = 20_000;
@@ -80,7 +82,7 @@ class Rows {
   }
 
   read(text: string, line: number): SourceRecord {
-    if (this.#saysSeparator && line === 1) return NO_RECORD;
+    if (line === 1 && (this.#saysSeparator || text.startsWith(LIST_SCHEMA))) return NO_RECORD;
     const cells = cellsOf(this.#isWrapped ? unwrap(text) : text, this.#separator);
     if (typeof cells !== 'string') return this.#table.read(cells, line);
     if (this.hasHeader) return refused(line, cells);
@@ -122,11 +124,13 @@ function firstSeparator(text: string): string {
 }
 
 /** The cells of a row, or why it cannot be split. */
-function cellsOf(text: string, separator: string): string[] | string {
+function cellsOf(text: string, separator: string, escaping = '"'): string[] | string {
   try {
-    const [cells = []] = parse(text, { relax_column_count: true, delimiter: separator });
+    const [cells = []] = parse(text, { relax_column_count: true, delimiter: separator, escape: escaping });
     return cells;
   } catch (error) {
+    // Databases write a mark within a text as \".
+    if (escaping === '"' && text.includes('\\"')) return cellsOf(text, separator, '\\');
     if (error instanceof CsvError) return REASONS[error.code] ?? error.message;
     throw error;
   }

@@ -8,6 +8,7 @@ export type Encoding =
   | 'utf-16be'
   | 'windows-1252'
   | 'windows-1250'
+  | 'windows-1254'
   | 'macintosh'
   | 'shift_jis';
 
@@ -17,6 +18,7 @@ export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
   'windows-1250': 'Windows-1250',
+  'windows-1254': 'Windows-1254',
   macintosh: 'Mac Roman',
   shift_jis: 'Shift JIS',
 };
@@ -38,6 +40,9 @@ export async function tellEncoding(file: string): Promise<Encoding> {
   }
 }
 
+/** '’é' in Mac Roman are the bytes of one such letter in UTF-8, which in its own texts has others beside it. */
+const BY_CHANCE = /(?<![\u0480-\u057F])[\u0480-\u057F](?![\u0480-\u057F])/g;
+
 function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -46,15 +51,51 @@ function encodingOf(bytes: Buffer): Encoding {
   if (isUtf8(bytes)) return 'utf-8';
   const text = bytes.toString('utf8');
   const wrong = text.match(/\uFFFD/g)?.length ?? 0;
-  const right = text.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0;
+  const right = text.replaceAll(BY_CHANCE, '').match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0;
   if (wrong > right && isShiftJis(bytes)) return 'shift_jis';
   if (right * 10 > wrong) return 'utf-8';
+  const regional = regionalEncoding(bytes);
+  if (regional) return regional;
   const [best = 'utf-8'] = (['windows-1252', 'macintosh', 'windows-1250'] as const)
     .map((encoding) => ({ encoding, score: wordScore(bytes, encoding) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .map(({ encoding }) => encoding);
   return best;
+}
+
+/** The letters of languages beside a to z, by the encoding that their computers write. */
+const WESTERN =
+  'àâæçéèêëîïôœùûüÿ äöüß áéíñóúüªº àáâãçéêíóôõúü àèéìíîòóù åäöé æøåéèêóòô éèëïöüóáê áðéíóúýþæö äöåšž àçèéíïòóúü'.split(
+    ' ',
+  );
+const REGIONAL: readonly (readonly [encoding: Encoding, letters: readonly string[]])[] = [
+  ['windows-1250', 'ąćęłńóśźż áčďéěíňóřšťúůýž áäčďéíĺľňóôŕšťúýž áéíóöőúüű ăâîşţ čćđšž čšž'.split(' ')],
+  // A capital dotted i in small letters has its dot as a character of its own.
+  ['windows-1254', ['çğıöşüâîû\u0307']],
+];
+/** Signs of typography and money, which belong to no language. */
+const OF_NO_LANGUAGE = /[\u00A0“”„‚‘’«»–—…€£¥©®™°§·•¿¡²³½]/g;
+const [NEARLY_ALL, TOO_FEW] = [0.98, 0.9];
+
+/**
+ * An encoding in which nearly all letters are those of one of its languages, if they are those of no Western one:
+ * 'Pøekladaè' is Danish and Italian at once as Windows-1252, but 'Překladač' is Czech.
+ */
+function regionalEncoding(bytes: Buffer): Encoding | undefined {
+  const western = (['windows-1252', 'macintosh'] as const).map((encoding) =>
+    largestShare(bytes, encoding, WESTERN),
+  );
+  if (Math.max(...western) >= TOO_FEW) return undefined;
+  return REGIONAL.find(([encoding, letters]) => largestShare(bytes, encoding, letters) >= NEARLY_ALL)?.[0];
+}
+
+/** The share of the letters beside a to z that one of the languages has, of the one that has most. */
+function largestShare(bytes: Buffer, encoding: Encoding, languages: readonly string[]): number {
+  const text = new TextDecoder(encoding).decode(bytes).toLowerCase().replace(OF_NO_LANGUAGE, '');
+  const letters = text.match(/[^\0-\x7F]/g) ?? [];
+  const known = languages.map((language) => letters.filter((letter) => language.includes(letter)).length);
+  return letters.length === 0 ? 1 : Math.max(...known) / letters.length;
 }
 
 /** Two kana in a row, which bytes of another encoding hardly give. */

@@ -8,6 +8,7 @@ export class ReadingNotes {
   readonly #said = new Set<string>();
   readonly #counts = new Map<string, number>();
   readonly #warnings = new Set<string>();
+  readonly #told = new Set<string>();
   readonly #examples = new Map<string, string[]>();
 
   /** Adds a remark, once. */
@@ -33,6 +34,13 @@ export class ReadingNotes {
     const quoted = example.trim().slice(0, LONGEST_EXAMPLE);
     if (examples.length < EXAMPLES && !examples.includes(quoted)) examples.push(quoted);
     this.#examples.set(what, examples);
+  }
+
+  /** The warnings since the last call, each once, while what they are about is not written yet. */
+  newWarnings(): string[] {
+    const fresh = [...this.#warnings].filter((what) => !this.#told.has(what));
+    for (const what of fresh) this.#told.add(what);
+    return fresh.map((what) => this.#worded(what));
   }
 
   /** What `warn` counted. */

@@ -73,7 +73,9 @@ export class TableReading {
   readonly missingTopics: MissingTopics = new Map();
   /** What its prices without a currency are taken for; null for dollars, as the format says. */
   currency: { code: string; why: string } | null = null;
-  /** How many there are. */
+  /** The currency of the country in whose language its columns are named. */
+  country: string | null = null;
+  /** How many prices without a currency there are. */
   unstated = 0;
   readonly #found: FoundRow[] = [];
   readonly #foundCounts = { update: 0, skip: 0, add: 0 };

@@ -2,11 +2,20 @@ import { say } from '#site/noun.ts';
 import { UnreadableFile } from './pieces.server.ts';
 import type { ReadingNotes } from './reading-notes.ts';
 import { refused, type SourceRecord } from './source-record.server.ts';
+import type { DayOrder } from './table-choices.ts';
+
+/** What a row's cells hold besides their texts, if they are those of a sheet. */
+export interface BehindCells {
+  /** Where they lead. */
+  links?: readonly (string | undefined)[] | undefined;
+  /** Which number of dates their formats show first. */
+  days?: readonly (DayOrder | undefined)[] | undefined;
+}
 
 /** What the columns of a file say about its rows; made from the header, once per file. */
 export interface RowReader {
-  /** Turns a row into a record. @param links where its cells lead */
-  read(cells: readonly string[], links?: readonly (string | undefined)[]): unknown;
+  /** Turns a row into a record. */
+  read(cells: readonly string[], behind?: BehindCells): unknown;
   /** Why a row with values is no record, such as a sum or a remark below the table; null for records. */
   asideOf?(cells: readonly string[]): string | null;
   /** Whether a line inside a quotation looks like the beginning of a row. */
@@ -85,9 +94,9 @@ export class Table {
   }
 
   /** @throws UnreadableFile (from the format) without a valid header */
-  read(cells: readonly string[], line: number, links?: readonly (string | undefined)[]): SourceRecord {
+  read(cells: readonly string[], line: number, behind: BehindCells = {}): SourceRecord {
     if (!cells.some(hasValue)) return NO_RECORD;
-    if (this.#columns) return this.#recordOf({ cells, links }, this.#columns, line);
+    if (this.#columns) return this.#recordOf({ cells, behind }, this.#columns, line);
     const columns = cells.map((cell) => cell.normalize('NFC').trim());
     if (this.#format.isHeader(columns)) this.#open(columns, line);
     else this.#above.push({ columns, line });
@@ -116,7 +125,7 @@ export class Table {
   }
 
   #recordOf(
-    { cells, links }: { cells: readonly string[]; links: readonly (string | undefined)[] | undefined },
+    { cells, behind }: { cells: readonly string[]; behind: BehindCells },
     columns: readonly string[],
     line: number,
   ): SourceRecord {
@@ -142,6 +151,6 @@ export class Table {
       return NO_RECORD;
     }
     const { changes } = this.#reader;
-    return { line, size, value: this.#reader.read(values, links), changes, cells: values };
+    return { line, size, value: this.#reader.read(values, behind), changes, cells: values };
   }
 }

@@ -33,7 +33,7 @@ const USUAL: Readonly<Partial<Record<FactWords, Readonly<Record<string, string>>
 };
 
 /** The locales whose names of languages are understood. */
-const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja'];
+const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'da', 'nb', 'tr', 'ja'];
 /** Regional varieties, which count as their language. */
 const VARIETIES = ['pt-BR', 'pt-PT', 'zh-Hans', 'zh-Hant', 'en-US', 'en-GB', 'es-419', 'es-ES', 'fr-CA'];
 const REGIONAL = /^([a-z]{2,3})[-_][a-z]{2}$/i;

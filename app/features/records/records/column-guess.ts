@@ -61,7 +61,7 @@ export function guessColumns(
         !guessed.has(index) &&
         !(isRemark && column === 'description') &&
         samples.every((value) => is(value, topics)) &&
-        !(column === 'url' && areOfOneSite(samples)),
+        !(column === 'url' && (areOfOneSite(samples) || samples.every(isListing))),
     );
     if (fitting && open(column)) guessed.set(fitting.index, { column, how: 'values' });
   }
@@ -84,6 +84,11 @@ export function guessColumns(
 /** Whether addresses are pages of one site, as those of cards on a board, and not the sites of tools. */
 function areOfOneSite(samples: readonly string[]): boolean {
   return samples.length > 1 && new Set(samples.map((value) => hostIn(addressOf(value.trim())))).size === 1;
+}
+
+/** Whether an address may be that of a tool's page here. */
+function isListing(value: string): boolean {
+  return /\/tools\/[a-z0-9-]+$/.test(value);
 }
 
 /** Whether a value is a sentence rather than a list, an address or a note to somebody. */

@@ -12,8 +12,12 @@ export class ColumnNotation {
   #hasPoint = false;
   #hasDayFirst = false;
   #hasMonthFirst = false;
+  /** How formats show the column's dates. */
+  readonly #shown = new Set<DayOrder>();
   #hasOpenDay = false;
   #hasShortYear = false;
+  #hasIsoDay = false;
+  #hasLateIsoDay = false;
   #hasOpenAmount = false;
   #largest = 0;
   /** Texts around numbers that were examined. */
@@ -35,7 +39,10 @@ export class ColumnNotation {
     if (cell.length > LONGEST) return;
     this.#seeCurrency(cell.replaceAll(/[\d.,\s]+/g, ' ').trim());
     if (BARE.test(cell)) this.#largest = Math.max(this.#largest, Number(cell.replace(',', '.')));
-    const [, first = '', second = '', year = ''] = DAY.exec(cell.trim()) ?? [];
+    const [, isoDay] = ISO_DAY.exec(cell.trim()) ?? [];
+    if (isoDay !== undefined) this.#hasIsoDay = true;
+    if (Number(isoDay) > MONTHS) this.#hasLateIsoDay = true;
+    const [, first = '', second = '', year = ''] = DAY.exec(dayAlone(cell)) ?? [];
     if (year.length === 2) this.#hasShortYear = true;
     // The first number of '28/04/35' may be a year.
     if (year.length === 2 && Number(fullYear(year)) > new Date().getUTCFullYear()) return;
@@ -47,6 +54,11 @@ export class ColumnNotation {
     if (THOUSANDS.test(cell)) this.#hasOpenAmount = true;
   }
 
+  /** Adds how a cell's format shows its date. */
+  seeOrder(order: DayOrder | undefined): void {
+    if (order !== undefined) this.#shown.add(order);
+  }
+
   #seeCurrency(around: string): void {
     if (around === '' || this.#around.has(around) || this.#around.size >= MOST_AROUND) return;
     this.#around.add(around);
@@ -56,10 +68,16 @@ export class ColumnNotation {
 
   /** Whether the order of day and month is undecided and matters. */
   get isOpenInDays(): boolean {
-    return (
-      (this.#hasShortYear && this.#order === undefined) ||
-      (this.#hasOpenDay && this.#hasDayFirst === this.#hasMonthFirst)
-    );
+    return (this.#hasShortYear || this.#hasOpenDay) && this.#order === undefined;
+  }
+
+  /**
+   * Whether a spreadsheet may have exchanged day and month: of days written in another order than it expects, it makes
+   * dates of those that it can read the other way round, and leaves the others as texts.
+   */
+  get mayBeExchanged(): boolean {
+    const isOneOrder = this.#hasDayFirst !== this.#hasMonthFirst && !this.#hasOpenDay;
+    return isOneOrder && this.#hasIsoDay && !this.#hasLateIsoDay;
   }
 
   /** Whether the decimal separator is undecided and matters. */
@@ -77,7 +95,8 @@ export class ColumnNotation {
   }
 
   /** A date as YYYY-MM-DD; unchanged if it stays ambiguous, '' if it is left out. */
-  date(cell: string, { header, chosen, notes }: Meant<DayOrder>): string {
+  date(given: string, { header, chosen, notes }: Meant<DayOrder>): string {
+    const cell = dayAlone(given);
     if (SERIAL_DAY.test(cell.trim())) {
       notes.count(`Numbers of days taken as dates in "${header}"`);
       return new Date(DAY_ZERO + Number(cell) * DAY_MS).toISOString().slice(0, 10);
@@ -104,6 +123,8 @@ export class ColumnNotation {
   }
 
   get #order(): DayOrder | undefined {
+    const [shown] = this.#shown;
+    if (!this.#hasDayFirst && !this.#hasMonthFirst && this.#shown.size === 1) return shown;
     if (this.#hasDayFirst === this.#hasMonthFirst) return undefined;
     return this.#hasDayFirst ? 'day-first' : 'month-first';
   }
@@ -124,6 +145,7 @@ const LONGEST = 60;
 const MONTHS = 12;
 const MOST_AROUND = 100;
 const BARE = /^\d+(?:[.,]\d+)?$/;
+const ISO_DAY = /^\d{4}-\d{2}-(\d{2})$/;
 const DAY = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d{2})$/;
 const DECIMAL_COMMA = /(?<![\d,.])\d+(?:[. ]\d{3})*,\d{1,2}(?![\d,.])/;
 const DECIMAL_POINT = /(?<![\d,.])\d+(?:,\d{3})*\.\d{1,2}(?![\d,.])/;
@@ -131,6 +153,17 @@ const THOUSANDS = /(?<![\d,.])([1-9]\d{0,2})\.(\d{3})(?![\d,.])/;
 const NUMBER = /\d+(?:[.,'’ ]\d+)+/g;
 /** Two-digit years below this are of this century. */
 const LAST_CENTURY = 50;
+
+/** A day without its time of day, '2026-09-15 10:00:00', or with the words of Japanese: '2025年5月13日'. */
+function dayAlone(cell: string): string {
+  const text = cell.trim();
+  const [, year = '', month = '', day = ''] = /^(\d{4})年(\d{1,2})月(\d{1,2})日/.exec(text) ?? [];
+  if (year !== '') return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  return text.replace(
+    /^(\d{1,4}([-/.])\d{1,2}\2\d{1,4}) \d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?$/iu,
+    '$1',
+  );
+}
 
 function fullYear(year: string): string {
   if (year.length === 4) return year;

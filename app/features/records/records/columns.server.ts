@@ -7,14 +7,29 @@ import type { ReadingNotes } from '../read/reading-notes.ts';
 import { columnKeys, type TableChoices } from '../read/table-choices.ts';
 import type { ReadColumn } from '../read/table-reading.ts';
 import { columnCalled, isNewPrice, namesTools } from './column-names.ts';
-import { isDeskList, isShownOnly } from './desk-list-columns.ts';
 import { FLAG_COLUMNS } from './flag-cells.ts';
+import { ownFileColumns, whyForReading } from './own-files.ts';
 import { CHECKED_ON } from './row-days.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
-import { CODE_SOURCES, fieldOf, PRICE, PRICE_CURRENCY, SOURCE_PARTS } from './tool-cells.server.ts';
+import {
+  CODE_SOURCES,
+  fieldOf,
+  PRICE,
+  PRICE_CURRENCY,
+  PRICE_UNIT,
+  SOURCE_PARTS,
+} from './tool-cells.server.ts';
 
 /** Columns that a new tool requires. */
 export const REQUIRED = ['id', 'name', 'description'] as const;
+
+/** Columns that describe a new tool, the likeliest first. */
+export const DESCRIBING: readonly string[] = [
+  'description',
+  'basic_information_short_description',
+  'basic_information_purpose',
+  'basic_information_tagline',
+];
 
 /** The column with the faults in a file of faulty rows; ignored when the file comes back. */
 export const FAULT_COLUMN = 'fault';
@@ -30,14 +45,22 @@ export function ownKeys(keys: readonly string[]): string[] {
 /** A column whose values have not been examined. */
 export type NamedColumn = Pick<ReadColumn, 'key' | 'header' | 'column' | 'how'>;
 
-/** The fields of columns by the operator's choices, else by their names. */
+/**
+ * The fields of columns by the operator's choices, else by their names.
+ *
+ * @param graded those whose values end with this site's grades, by index
+ */
 export function nameColumns(
   header: readonly string[],
   { columns: chosen }: Pick<TableChoices, 'columns'>,
+  graded: ReadonlySet<number> = new Set(),
 ): NamedColumn[] {
   const keys = columnKeys(header);
-  const isOfList = isDeskList(header.filter((given) => given.toLowerCase() !== FAULT_COLUMN));
-  const own = header.map((given, index) => (isChosen(chosen, keys[index]) ? undefined : ownColumn(given)));
+  const heldBy = ownFileColumns(header.filter((given) => given.toLowerCase() !== FAULT_COLUMN));
+  const held = header.map((given, index) => (graded.has(index) ? null : heldBy(given)));
+  const own = header.map((given, index) =>
+    isChosen(chosen, keys[index]) || held[index] === null ? undefined : (held[index] ?? ownColumn(given)),
+  );
   const taken = new Set<string | null | undefined>([
     ...keys.map((key) => (isChosen(chosen, key) ? chosen[key] : undefined)),
     ...own,
@@ -56,7 +79,7 @@ export function nameColumns(
     const ours = own[index];
     if (ours !== undefined)
       return { ...column, column: ours, how: own.indexOf(ours) < index ? 'twice' : 'own' };
-    if (isShownOnly(given, isOfList)) return { ...column, column: undefined, how: 'shown' };
+    if (held[index] === null) return { ...column, column: undefined, how: 'shown' };
     const called = columnCalled(given);
     if (called === undefined) return { ...column, column: undefined, how: 'unknown' };
     const isOldPrice = called === PRICE && hasNewPrice && !isNewPrice(given);
@@ -95,10 +118,9 @@ export function columnOf(given: string): string | undefined {
 
 /** Field columns by lower-case name: programs change the case. */
 const COLUMNS = new Map(
-  [...TOOL_RECORD_FIELDS, ...FLAG_COLUMNS, CHECKED_ON, ...detailColumns(), PRICE_CURRENCY].map((name) => [
-    name.toLowerCase(),
-    name,
-  ]),
+  [...TOOL_RECORD_FIELDS, ...FLAG_COLUMNS, CHECKED_ON, ...detailColumns(), PRICE_CURRENCY, PRICE_UNIT].map(
+    (name) => [name.toLowerCase(), name],
+  ),
 );
 
 /** The column whose field has this label on the site, or undefined. */
@@ -125,10 +147,12 @@ export function detailColumnsOf(field: FieldRow): string[] {
 /**
  * Reports how the columns of a file were interpreted.
  *
- * @throws UnreadableFile if a field has two columns, or no column identifies the tool
+ * @throws UnreadableFile if a field has two columns, no column identifies the tool, or this site wrote it for reading
  */
 export function tellColumns(columns: readonly NamedColumn[], line: number, notes: ReadingNotes): void {
   const named = columns.filter(({ header }) => header !== '');
+  const forReading = whyForReading(named.map(({ header }) => header));
+  if (forReading !== null) throw new UnreadableFile(0, forReading);
   if (named.length > 0 && named.every(({ header }) => /^'.*'$/.test(header)))
     throw new UnreadableFile(line, QUOTED);
   const twice = columns.find(({ how }) => how === 'twice');
@@ -144,7 +168,9 @@ export function tellColumns(columns: readonly NamedColumn[], line: number, notes
     }
     if (how === 'taken') notes.say(`The column ${shown} is left out: another one is read as ${column}.`);
     if (how === 'shown') {
-      notes.say(`The column ${shown} is left out: the desk’s list only shows it, and no record holds it so.`);
+      notes.say(
+        `The column ${shown} is left out: files of this site only show it, and no record holds it so.`,
+      );
     }
     if (how === 'unknown' && header !== '') {
       notes.say(`The column ${shown} is left out: no column has this name.`);

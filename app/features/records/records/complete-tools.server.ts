@@ -12,7 +12,7 @@ import { refused, type SourceRecord } from '../read/source-record.server.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { inTransaction, type Transaction } from '../write/transaction.server.ts';
 import { changedRecord, emptiedFields, withoutNothing } from './changed-record.ts';
-import { isRead } from './columns.server.ts';
+import { DESCRIBING, isRead } from './columns.server.ts';
 import { readFileSource, withFileSource } from './file-source.ts';
 import { findListed, type ListedTool, meantTool } from './find-listed.server.ts';
 import { withFlags } from './flag-cells.ts';
@@ -35,18 +35,20 @@ export async function completeTools(
 ): Promise<SourceRecord[]> {
   const rows = records.filter(isRow);
   if (rows.length === 0) return [...records];
-  const { found, stored, companies } = await inTransaction(db.bulk, async (tx) => {
+  const { meant, found, stored, companies } = await inTransaction(db.bulk, async (tx) => {
     await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
-    return readListed(
+    const meant = await withoutRowNumbers(tx, rows, reading);
+    const listed = await readListed(
       tx,
-      rows.map(({ value }) => value),
+      meant.map(({ value }) => value),
       rows.flatMap(({ line }) => ownValue(reading.choices.ids, String(line)) ?? []),
     );
+    return { ...listed, meant };
   });
   const places = new Map<SourceRecord, number>(rows.map((row, at) => [row, at]));
   return records.flatMap((record) => {
     const at = places.get(record);
-    const row = at === undefined ? undefined : rows[at];
+    const row = at === undefined ? undefined : meant[at];
     if (row === undefined || at === undefined) return [record];
     const given = identified(row, found.get(at) ?? [], stored, reading);
     if (given === null) return [];
@@ -61,6 +63,34 @@ type Stored = ReadonlyMap<string, StoredRecord>;
 
 function isRow(record: SourceRecord): record is Row {
   return record.changes !== undefined && 'value' in record && isJsonObject(record.value);
+}
+
+/** Rows without ids that are numbers and no listed tool's, unless somebody has chosen their column as ids. */
+async function withoutRowNumbers(
+  tx: Transaction,
+  rows: readonly Row[],
+  reading: TableReading,
+): Promise<readonly Row[]> {
+  const column = reading.columns.find((one) => one.column === 'id');
+  const numbered = rows.filter(
+    ({ value: { id, name } }) =>
+      typeof id === 'string' && /^\d+$/.test(id) && typeof name === 'string' && name.trim() !== id,
+  );
+  if (column?.how === 'chosen' || numbered.length === 0) return rows;
+  const ids = numbered.map(({ value }) => String(value.id));
+  const { rows: held } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM ai_tools WHERE id = ANY (${sql.param(ids)}::text[])`,
+  );
+  const listed = new Set(held.map(({ id }) => id));
+  return rows.map((row) => {
+    const { id, ...others } = row.value;
+    if (!numbered.includes(row) || listed.has(String(id))) return row;
+    reading.notes.warn(
+      say`Numbers in "${column?.header ?? 'id'}" that are no listed tool’s id, taken for those of rows: ids are made from names, unless you choose the column as id`,
+      String(id),
+    );
+    return { ...row, value: others };
+  });
 }
 
 /** What changed values of listed tools lose, reported before anything is written. */
@@ -206,8 +236,7 @@ function withMadeId(value: ToolRecord, stored: Stored, reading: TableReading, is
 
 /** Whether a row has a description, or a column for one, whose empty cell is a fault of its own. */
 function isDescribed({ description }: ToolRecord, { columns }: TableReading): boolean {
-  const describing = ['description', 'basic_information_purpose'];
-  return description !== undefined || columns.some(({ column = '' }) => describing.includes(column));
+  return description !== undefined || columns.some(({ column = '' }) => DESCRIBING.includes(column));
 }
 
 function undescribed(why: string, { name, url }: ToolRecord, { columns }: TableReading): RecordFault {
@@ -270,14 +299,17 @@ function whole(
   return record;
 }
 
-/** A new tool's record, with its purpose as description where it has no other. */
+/** A new tool's record, with another text about it as description where it has none. */
 function described(record: ToolRecord, notes: ReadingNotes): ToolRecord {
   const basic = record.basic_information;
-  const purpose = isJsonObject(basic) ? basic.basic_information_purpose : undefined;
-  if (record.description !== undefined || !isJsonObject(purpose) || purpose.value === undefined)
-    return record;
-  notes.count(say`Purposes that are the descriptions of new tools too`);
-  return { ...record, description: purpose.value };
+  if (record.description !== undefined || !isJsonObject(basic)) return record;
+  const [text] = DESCRIBING.flatMap((key) => {
+    const detail = basic[key];
+    return isJsonObject(detail) && detail.value !== undefined ? [detail.value] : [];
+  });
+  if (text === undefined) return record;
+  notes.count(say`Purposes, taglines and the like that are the descriptions of new tools too`);
+  return { ...record, description: text };
 }
 
 /** Whether two addresses are two ways of writing one. */

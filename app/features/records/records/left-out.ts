@@ -4,7 +4,6 @@ import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts'
 /** The field that names the parts left out of a record because not everybody may read them. */
 export const LEFT_OUT = 'left_out';
 export const SPECIALIZATIONS = 'specializations';
-/** What may be left out. */
 export const LEAVABLE: readonly string[] = [...Object.keys(DETAIL_GROUPS), SPECIALIZATIONS];
 
 /** The parts that a record leaves out; null if it does not say. */

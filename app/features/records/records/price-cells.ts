@@ -5,8 +5,8 @@ import { currencyIn, spacedOnce, type TypedPrice, withoutCurrencies } from './ty
 
 const LONGEST_PRICE = 80;
 const FROM =
-  /^(?:(?:from|start(?:s|ing) (?:at|from)|as low as|min(?:imum|destens|\.)?|ab|vanaf|à partir de|dès|desde|a partir d[ea]|od|da|ca\.?|about|approx\.?|etwa|env\.?)\s+|~\s*)+/iu;
-const FREE_WORD = `(?:for )?free(?: (?:plan|tier|version))?|freemium|kostenlos|kostenfrei|gratis|umsonst|gratuite?|gratuit[oa]|grátis|darmow[aey]|bezpłatn[aey]|za darmo`;
+  /^(?:(?:from|start(?:s|ing) (?:at|from)|as low as|min(?:imum|destens|\.)?|ab|vanaf|à partir de|dès|desde|a partir d[ea]|od|da|från|fra|ca\.?|about|approx\.?|etwa|env\.?)\s+|~\s*)+/iu;
+const FREE_WORD = `(?:for )?free(?: (?:plan|tier|version))?|freemium|kostenlos|kostenfrei|gratis|umsonst|gratuite?|gratuit[oa]|grátis|darmow[aey]|bezpłatn[aey]|za darmo|zdarma|bezplatn[eéáýy]|ücretsiz|bedava`;
 /** A free offer before a price: 'Freemium, ab 5 €', 'Free / $20 per month'. */
 const FREE_FIRST = new RegExp(
   String.raw`^(?:${FREE_WORD})\s*(?:[,;/|+&(–-]|\b(?:and|or|und|oder|ou|o)\b)\s*(?:(?:then|dann|paid)\b:?\s*)?(?=.{0,24}\d)`,
@@ -21,6 +21,8 @@ const TRIAL_FIRST =
 /** '$19 after a 14-day free trial' */
 const TRIAL_LAST =
   /[\s,;(]+(?:(?:after|with|nach|mit|après|tras|dopo|após|na)\s)?(?:(?:an?|eine[rm]?|un[ae]?|een)\s)?(?:\d+[- ]\p{L}+\s)?(?:(?:free|kostenlose\p{L}*|gratis)\s)?(?:trial|testphase|essai gratuit|prueba gratis|prova gratuita|proefperiode)\)?$/iu;
+/** '$15.00 1 User Per Month' */
+const FOR_ONE = /(?<=\d) 1 (?=(?:users?|seats?|licen[cs]es?|nutzer)\b)/iu;
 /** '10–20 €', '$10 to $20 a month' */
 const RANGE = /^(\D{0,6}\d[\d.,]*)\s*\D{0,3}(?:-|–|—|\bto\b|\bbis\b|\bà\b|\ba\b)\s*\D{0,6}\d[\d.,]*(.*)$/iu;
 export const BILLED_YEARLY =
@@ -29,8 +31,8 @@ export const BILLED_YEARLY =
 const ONCE =
   /[\s,(]+(?:once|one[- ]?time(?: (?:fee|payment|purchase))?|one[- ]off|lifetime|einmalig|einmalzahlung|une fois|unique|pago único|una tantum|pagamento único|eenmalig|jednorazowo)\)?$/iu;
 const ON_REQUEST =
-  /^(?:(?:price )?on request|custom(?: pricing)?|contact (?:us|sales)|talk to sales|(?:preis )?auf anfrage|sur devis|sur demande|a consultar|su richiesta|sob consulta|op aanvraag|na zapytanie)$/iu;
-const NUMBER = /(?:[-+−] ?)?\d(?:[\d.,'’ ]*\d)?(?:[.,](?:-+|–|—))?(?: ?(?:k|tsd|mio)\b\.?)?/iu;
+  /^(?:(?:price )?on request|custom(?: pricing)?|contact (?:us|sales)|talk to sales|(?:preis )?auf anfrage|sur devis|sur demande|a consultar|su richiesta|sob consulta|op aanvraag|na zapytanie|na (?:dotaz|vyžádání)|(?:pris )?på (?:begäran|förfrågan|forespørgsel|forespørsel)|talep üzerine)$/iu;
+const NUMBER = /(?:[-+−] ?)?\d(?:[\d.,'’ ]*\d)?(?:[.,](?:-+|–|—))?(?: ?(?:k|tsd|mio)(?!\p{L})\.?)?/iu;
 /** A plan before its price: 'Pro: $8/mo', or between others 'Pro $8/mo'. */
 const PLAN = /^\p{L}[\p{L} ]*?[:\s–—-]+(?=(?:[A-Z]{3}\s?)?[\p{Sc}\d])/u;
 const MARKED_PLAN = /^\p{L}[\p{L} ]*?(?::|\s[–—-])\s*(?=(?:[A-Z]{3}\s?)?[\p{Sc}\d])/u;
@@ -72,7 +74,11 @@ interface StatedPrice {
 export function readStated(cell: string): StatedPrice | null {
   const said = spacedOnce(cell);
   if (said.length > LONGEST_PRICE) return null;
-  const text = said.replace(TRIAL_FIRST, '').replace(TRIAL_LAST, '').replace(PAID_FIRST, '');
+  const text = said
+    .replace(TRIAL_FIRST, '')
+    .replace(TRIAL_LAST, '')
+    .replace(PAID_FIRST, '')
+    .replace(FOR_ONE, ' ');
   const offers = text
     .split(/\s*[;|]\s*|\s+(?:or|oder|ou|o|of|lub)\s+(?=\p{Sc}?\d)/u)
     .filter((offer) => /\d/.test(offer));

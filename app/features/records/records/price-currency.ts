@@ -3,6 +3,7 @@ import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts'
 import { DOLLARS } from '#site/currencies.ts';
 import { say } from '#site/noun.ts';
 import type { TableReading } from '../read/table-reading.ts';
+import { currencyIn } from './typed-cells.ts';
 
 /** ISO 4217 codes that can be chosen for a file. */
 export const CURRENCY_CODES: readonly string[] = Object.keys(listedWords('currency') ?? {});
@@ -12,18 +13,52 @@ const BY_LANGUAGE: readonly (readonly [words: RegExp, code: string])[] = [
   [/preis|kosten|\bprijs|\btarief|\btarieven|\bprix\b|\bco[uû]t\b|prezz/iu, 'EUR'],
   [/価格|料金|月額/u, 'JPY'],
 ];
+/** Words that head columns in languages of one country, with its currency. */
+const BY_COUNTRY: readonly (readonly [words: RegExp, code: string])[] = [
+  [/verktøy|nettside|nettsted|utgave|utvikler/iu, 'NOK'],
+  [/værktøj|hjemmeside|websted|udgave|udvikler|sprog|virksomhed/iu, 'DKK'],
+  [/verktyg|webb(?:plats|sida)|hemsida|beskrivning|leverantör|utvecklare|företag/iu, 'SEK'],
+  [/nástroj|odkaz|zdarma|webová|výrobce/iu, 'CZK'],
+  [/araç|açıklama|fiyat|ücret/iu, 'TRY'],
+  [/[\u3041-\u30FA]/u, 'JPY'],
+];
+/** Signs of several currencies. */
+const SHARED_SIGNS: readonly (readonly [sign: RegExp, codes: readonly string[]])[] = [
+  [/(?<!\p{L})kr(?!\p{L})\.?/iu, ['SEK', 'DKK', 'NOK']],
+  [/¥/u, ['JPY', 'CNY']],
+];
+
+/** The currency of the country in whose language the columns are named; null if that is no country's alone. */
+export function countryCurrency(headers: readonly string[]): string | null {
+  const named = headers.join(' ').normalize('NFC');
+  return BY_COUNTRY.find(([words]) => words.test(named))?.[1] ?? null;
+}
+
+/**
+ * A price in whose place of 'kr' or '¥' stands the currency that it means in this file.
+ *
+ * @param meant the currencies that may be, the likeliest first
+ */
+export function withoutSharedSign(price: string, meant: readonly (string | null)[]): string {
+  const [sign, codes] = SHARED_SIGNS.find(([one]) => one.test(price)) ?? [];
+  const code = meant.find((one) => one !== null && codes?.includes(one));
+  return sign && code && currencyIn(price) === undefined ? price.replace(sign, ` ${code} `).trim() : price;
+}
 
 /**
  * What prices without a currency are taken for.
  *
  * @param header of their column
- * @param named the currencies that others of the column name
+ * @param others what else tells: the currencies that others of the column name, and the file's country's
  * @returns null if nothing tells
  */
-export function assumedCurrency(header: string, named: ReadonlySet<string>): TableReading['currency'] {
+export function assumedCurrency(
+  header: string,
+  { named, country }: { named: ReadonlySet<string>; country: string | null },
+): TableReading['currency'] {
   const [code] = named;
   if (code !== undefined) return named.size === 1 ? { code, why: ', as the others of their column' } : null;
-  const spoken = BY_LANGUAGE.find(([words]) => words.test(header))?.[1];
+  const spoken = country ?? BY_LANGUAGE.find(([words]) => words.test(header))?.[1];
   return spoken === undefined ? null : { code: spoken, why: ` by the language of “${header.slice(0, 40)}”` };
 }
 

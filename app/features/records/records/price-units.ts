@@ -1,8 +1,8 @@
 import { listedWords } from '#catalogue/tools/fact-words.ts';
 
 /**
- * What a price is paid for, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Japanese: a word
- * for users and one for a time in any order, with small words between.
+ * What a price is paid for, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech, Swedish,
+ * Danish, Norwegian, Turkish and Japanese: a word for users and one for a time in any order, with small words between.
  */
 export interface PriceUnit {
   isOfUsers: boolean;
@@ -12,14 +12,14 @@ export interface PriceUnit {
 }
 
 const MONTH =
-  /^(?:m|mo|mos|pm|mth|mtl|msc|months?|monthly|monats?|monatlich\p{L}*|monatspreis|monatskosten|monatl|mois|mensue\p{L}*|mensua\p{L}*|mensil\p{L}*|mensal|mensais|mensalidade|mes|meses|mese|mesi|maand\p{L}*|miesiac\p{L}*|miesiecz\p{L}*|mies|月|月額\p{L}*)$/u;
+  /^(?:m|mo|mos|pm|mth|mtl|msc|months?|monthly|monats?|monatlich\p{L}*|monatspreis|monatskosten|monatl|mois|mensue\p{L}*|mensua\p{L}*|mensil\p{L}*|mensal|mensais|mensalidade|mes|meses|mese|mesi|maand\p{L}*|miesiac\p{L}*|miesiecz\p{L}*|mies|mesic\p{L}*|manad\p{L}*|md|mdr|maned\p{L}*|ay|ayda|aylık|月|月額\p{L}*)$/u;
 const YEAR =
-  /^(?:y|yrs?|years?|yearly|annum|jahr\p{L}*|jaar\p{L}*|annees?|annue\p{L}*|anos?|anua(?:l|is|les)|annua\p{L}*|anno|annuo|rok|roku|roczn\p{L}*)$/u;
+  /^(?:y|yrs?|years?|yearly|annum|annually|jahr\p{L}*|jaar\p{L}*|annees?|annue\p{L}*|anos?|anua(?:l|is|les)|annua\p{L}*|anno|annuo|rok|roku|roczn\p{L}*|rocn\p{L}*|arlig\p{L}*|yıl|yılda|yıllık)$/u;
 const USER =
-  /^(?:pp|pu|users?|seats?|members?|persons?|licen[cs]es?|(?:be)?nutzer\p{L}*|anwender\p{L}*|person(?:e|a|en)|osob\p{L}*|lizenz\p{L}*|platz|arbeitsplatz|utilisat\p{L}*|usuari\p{L}*|utent\p{L}*|gebruiker\p{L}*|uzytkowni\p{L}*)$/u;
+  /^(?:pp|pu|users?|seats?|members?|persons?|licen[cs]es?|(?:be)?nutzer\p{L}*|anwender\p{L}*|person(?:e|a|en)|osob\p{L}*|lizenz\p{L}*|platz|arbeitsplatz|utilisat\p{L}*|usuari\p{L}*|utent\p{L}*|gebruiker\p{L}*|uzytkowni\p{L}*|uzivatel\p{L}*|anvandare|brukere?|brugere?|kullanıcı)$/u;
 const HOUR = /^(?:h|hours?|stunde|heure|hora|ora|uur|godzin\p{L}*)$/u;
 const JOINER =
-  /^(?:p|per|pro|par|por|al|a|an|ao|at|l|all|je|im|in|and|und|et|y|e|ed|i|en|za|na|each|cada|chaque|ogni|elke|od|every|the|of|de|del|della|du|do|da)$/u;
+  /^(?:p|per|pr|pro|par|por|al|a|an|ao|at|l|all|je|im|in|and|und|et|y|e|ed|i|en|za|na|each|cada|chaque|ogni|elke|od|every|och|og|the|of|de|del|della|du|do|da)$/u;
 
 const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(listedWords('price unit') ?? {}).flatMap(([code, label]) =>
@@ -42,6 +42,13 @@ export function unitOf(text: string): PriceUnit | null {
   if (kinds.includes(null) || times > 1 || (users ?? 0) > 1) return plainUnit(CODES.get(said));
   if (hours) return times === 0 && !users ? plainUnit('hour') : null;
   return { isOfUsers: users === 1, time: months ? 'month' : years ? 'year' : null, other: null };
+}
+
+/** A price in which a cell beside it says what it is paid for, if it says so itself in no word. */
+export function withUnit(price: string, beside: string): string {
+  const unit = beside.trim() === '' ? null : unitOf(beside);
+  const isBare = /\d/.test(price) && !/\p{L}{2}/u.test(price.replace(/\b[A-Z]{3}\b/g, ''));
+  return unit?.time && isBare ? `${price} / ${unit.isOfUsers ? 'user / ' : ''}${unit.time}` : price;
 }
 
 /** The unit that the name of a column states among other words. */
@@ -69,15 +76,21 @@ function plainUnit(other: string | undefined): PriceUnit | null {
 }
 
 function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/\bp\. ?a\b/gu, ' year ')
-    .replaceAll(/\bp[/.] ?m\b/gu, ' month ')
-    .replaceAll(/\bp[up]pm\b/gu, ' user month ')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFC')
+      // Without their ring they are other words: 'man', 'ar'.
+      .replaceAll(/(?<!\p{L})mån(?!\p{L})/gu, ' month ')
+      .replaceAll(/(?<!\p{L})år(?!\p{L})/gu, ' year ')
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .replaceAll(/\bp\. ?a\b/gu, ' year ')
+      .replaceAll(/\bp[/.] ?m\b/gu, ' month ')
+      .replaceAll(/\bp[up]pm\b/gu, ' user month ')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '')
+  );
 }
 
 function kindOf(

@@ -11,7 +11,6 @@ export type KnownCategories = Map<string, Set<string>>;
 /** What records may refer to: what is stored, and what the files have provided so far. */
 export interface References {
   categories: KnownCategories;
-  /** Ids of the companies that have records. */
   companies: Set<string>;
   /** The ids of present tools, by former id. */
   formerIds: Map<string, string>;

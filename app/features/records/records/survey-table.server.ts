@@ -1,5 +1,6 @@
 import { isSlug } from '#site/slug.ts';
-import type { TableFormat } from '../read/table.server.ts';
+import { UnreadableFile } from '../read/pieces.server.ts';
+import type { BehindCells, TableFormat } from '../read/table.server.ts';
 import { shapeOf } from '../read/table-choices.server.ts';
 import { choiceOf } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
@@ -7,10 +8,11 @@ import { type Guess, guessColumns } from './column-guess.ts';
 import { isRemark } from './column-names.ts';
 import { ColumnNotation, type Notations } from './column-notation.ts';
 import { type NamedColumn, nameColumns, ownColumn, ownKeys } from './columns.server.ts';
-import { assumedCurrency } from './price-currency.ts';
+import { isGraded } from './own-files.ts';
+import { assumedCurrency, countryCurrency } from './price-currency.ts';
 import { readRatingCell } from './rating-cells.ts';
 import { notationOf, PRICE, RATING, RATING_COUNT } from './tool-cells.server.ts';
-import { knownColumns, namesColumns } from './tool-csv.server.ts';
+import { areExchanged, knownColumns, namesColumns } from './tool-csv.server.ts';
 import type { TopicNames } from './topic-names.server.ts';
 
 const SAMPLES = 20;
@@ -22,12 +24,19 @@ const ROWS = 500;
 /** Columns of a file beyond these have no examples. */
 const MOST_SAMPLED = 500;
 
+const ISO = /^\d{4}-/;
+/** Said of a column with dates and texts: see `ColumnNotation.mayBeExchanged`. */
+const EXCHANGED =
+  'Day and month may be exchanged where the spreadsheet made dates of some texts and not of others, in';
+
 /** The first pass over a table: its header, samples of its values and their notation. */
 export class TableSurvey {
   #header: readonly string[] = [];
   #samples: string[][] = [];
   /** Columns of which several of the first rows have the same value. */
   readonly #repeating = new Set<number>();
+  /** Columns with values that end with this site's grades. */
+  readonly #graded = new Set<number>();
   readonly #notations = new Map<number, ColumnNotation>();
   #rows = 0;
 
@@ -43,6 +52,7 @@ export class TableSurvey {
   readonly format: TableFormat = {
     isHeader: namesColumns,
     headerAmong: (rows) => {
+      if (areExchanged(rows)) throw new UnreadableFile(0, '');
       const known = rows.findIndex((cells) => knownColumns(cells).length > 0 && fill(cells) > 1);
       return known >= 0 ? known : rows.findIndex(mayNameColumns);
     },
@@ -57,22 +67,25 @@ export class TableSurvey {
       }
       return {
         changes: 'named',
-        read: (cells) => this.#see(cells),
+        read: (cells, behind) => this.#see(cells, behind?.days),
         beginsRow: () => false,
         isAddress: () => false,
       };
     },
   };
 
-  #see(cells: readonly string[]): void {
+  #see(cells: readonly string[], days: BehindCells['days']): void {
     this.#rows++;
     for (const [index, samples] of this.#samples.entries()) {
       const cell = cells[index]?.trim() ?? '';
       if (cell === '') continue;
+      if (isGraded(cell)) this.#graded.add(index);
       const sample = cell.slice(0, LONGEST_SAMPLE);
       if (samples.includes(sample)) this.#repeating.add(index);
       else if (samples.length < SAMPLES) samples.push(sample);
-      this.#notations.get(index)?.see(cell);
+      const notation = this.#notations.get(index);
+      notation?.see(cell);
+      notation?.seeOrder(days?.[index]);
     }
   }
 
@@ -81,7 +94,7 @@ export class TableSurvey {
     const named = nameColumns(this.#header, { columns: {} });
     if (named.length === 0) return;
     await reading.recall(shapeOf(ownKeys(named.map(({ key }) => key))));
-    const columns = nameColumns(this.#header, reading.choices);
+    const columns = nameColumns(this.#header, reading.choices, this.#graded);
     const taken = new Set(columns.flatMap(({ column }) => column ?? []));
     const unknown = columns.flatMap(({ how, header }, index) =>
       how === 'unknown' && header !== ''
@@ -96,12 +109,19 @@ export class TableSurvey {
     const guessed = guessColumns(unknown, taken, topics);
     const priced = columns.findIndex(({ column, how }) => column === PRICE && how !== 'taken');
     const { header = '' } = columns[priced] ?? {};
-    reading.currency = assumedCurrency(header, this.#notations.get(priced)?.currencies ?? new Set());
+    const inCells = this.#notations.get(priced)?.currencies ?? new Set();
+    reading.country = countryCurrency(this.#header);
+    reading.currency = assumedCurrency(header, { named: inCells, country: reading.country });
     reading.columns = columns.map((column, index): ReadColumn => {
       const told = this.#makerIn(index, column, taken) ?? this.#ratingIn(index, column, taken);
       const decided = { ...column, ...(guessed.get(index) ?? told) };
       return { ...decided, examples: this.#examples(index), asks: this.#asks(index, decided, reading) };
     });
+    for (const [index, { header, column }] of reading.columns.entries()) {
+      if (notationOf(column ?? '') !== 'date' || !this.#notations.get(index)?.mayBeExchanged) continue;
+      const text = this.#samples[index]?.find((sample) => !ISO.test(sample));
+      reading.notes.warn(`${EXCHANGED} “${header.slice(0, 40)}”`, text);
+    }
   }
 
   /** A column 'Company' usually has names, not ids of companies. */

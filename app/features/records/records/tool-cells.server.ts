@@ -2,6 +2,7 @@ import type { FieldRow } from '#catalogue/tools/fields/field-row.ts';
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { readLeaf, splitList } from '#catalogue/tools/single-value.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
+import { idIn } from '#features/editing/find-tools.server.ts';
 import { toolSlug } from '#features/editing/submission-record.ts';
 import { ownValue } from '#site/own-value.ts';
 import { isSlug } from '#site/slug.ts';
@@ -13,7 +14,7 @@ import { FLAG_COLUMNS } from './flag-cells.ts';
 import { MOST_STARS, readCountCell, readRatingCell, scaleIn } from './rating-cells.ts';
 import { CHECKED_ON, readDayOfCheck } from './row-days.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
-import { listedPlainly, topicsIn } from './topic-cells.ts';
+import { listedPlainly, quotedEntries, topicsIn } from './topic-cells.ts';
 import type { TopicNames } from './topic-names.server.ts';
 import { readAnswer } from './typed-cells.ts';
 import { wantedPlace } from './wanted-topics.server.ts';
@@ -42,6 +43,8 @@ const ADDRESSES = ['url', 'tool_name_affiliate_link'];
 export const PRICE = 'decision_price_from';
 /** Its currency, if that has a column of its own. */
 export const PRICE_CURRENCY = `${PRICE}.currency`;
+/** What it is paid for, if that has a column of its own. */
+export const PRICE_UNIT = `${PRICE}.per`;
 export const RATING = 'avg_rating';
 export const RATING_COUNT = 'rating_count';
 const BOOLEANS = /^is_|_is_premium$/;
@@ -200,8 +203,10 @@ function groupName(field: FieldRow): string {
 }
 
 function readCell(column: string, cell: string, context: ColumnContext): unknown {
+  if (column === 'id') return idIn(cell);
   if (column === 'categories') return readLinks(cell, context);
-  if (LISTS.includes(column)) return readJsonList(cell) ?? splitList(listedPlainly(cell));
+  if (LISTS.includes(column))
+    return readJsonList(cell) ?? quotedEntries(cell) ?? splitList(listedPlainly(cell));
   if (BOOLEANS.test(column)) return readAnswer(cell) ?? cell;
   return ADDRESSES.includes(column) ? readAddress(cell, context) : cell;
 }
@@ -209,9 +214,11 @@ function readCell(column: string, cell: string, context: ColumnContext): unknown
 function readAddress(cell: string, { reading }: ColumnContext): string {
   // '<https://…>' and '[example.com](https://…)' of Markdown.
   const given = cell.trim().replace(/^(?:\[[^\]]*\]\(([^\s()]+)\)|<([^\s<>]+)>)$/u, '$1$2');
-  const address = withScheme(given);
+  // 'https://…, its name' of lists in SharePoint.
+  const alone = given.replace(/^(https?:\/\/[^\s,]+), .*$/iu, '$1');
+  const address = withScheme(alone);
   if (address !== null) reading.notes.count('Addresses without https:// that have got it');
-  return address ?? given;
+  return address ?? alone;
 }
 
 /** `video/editing; video/effects; design`: a category, or a category and one of its specializations, by id or name. */
@@ -262,7 +269,7 @@ function readJsonList(cell: string): unknown {
 }
 
 function readTexts(cell: string): string[] | undefined {
-  const list = readJsonList(cell);
+  const list = readJsonList(cell) ?? quotedEntries(cell);
   return Array.isArray(list) && list.every((text) => typeof text === 'string') ? list : undefined;
 }
 
@@ -273,7 +280,7 @@ function readDetail(field: FieldRow, cell: string, context: ColumnContext): unkn
     try {
       return JSON.parse(cell);
     } catch {
-      return 'parts' in field ? namedParts(field, cell) : cell;
+      return 'parts' in field ? namedParts(field, cell) : (quotedEntries(cell) ?? cell);
     }
   }
   if (field.kind === 'yes/no') return readAnswer(cell) ?? cell;

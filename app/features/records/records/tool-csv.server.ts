@@ -6,11 +6,13 @@ import type { RowReader, TableFormat } from '../read/table.server.ts';
 import { choiceOf, type FileSource } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
 import type { Notations } from './column-notation.ts';
-import { columnOf, isRead, REQUIRED, tellColumns } from './columns.server.ts';
+import { columnOf, DESCRIBING, isRead, REQUIRED, tellColumns } from './columns.server.ts';
 import { readFileSource } from './file-source.ts';
 import { FREE_TIER, IF_UNPRICED } from './flag-cells.ts';
+import { whyForReading } from './own-files.ts';
 import { saysFree } from './price-cells.ts';
-import { unitIn } from './price-units.ts';
+import { withoutSharedSign } from './price-currency.ts';
+import { unitIn, withUnit } from './price-units.ts';
 import { STRAY_SOURCES } from './stray-sources.ts';
 import {
   columnReader,
@@ -21,6 +23,7 @@ import {
   notationOf,
   PRICE,
   PRICE_CURRENCY,
+  PRICE_UNIT,
   RATING,
   RATING_COUNT,
 } from './tool-cells.server.ts';
@@ -36,6 +39,7 @@ const GROUP = /^(?:pricing|tarifs?|tarieven|cennik)$/i;
 
 /** Whether a row is a header rather than a title or a record. */
 export function namesColumns(cells: readonly string[]): boolean {
+  if (whyForReading(cells) !== null) return true;
   const columns = knownColumns(cells.filter((cell) => !GROUP.test(cell)));
   return columns.length > 1 && (columns.includes('id') || columns.includes('name'));
 }
@@ -58,9 +62,26 @@ export function toolTable(topics: TopicNames, reading: TableReading, notations: 
       header.length > 0 &&
       header.every((name, index) => name === (cells[index] ?? '').normalize('NFC').trim()) &&
       cells.length >= header.length,
+    headerAmong: (rows) => {
+      if (areExchanged(rows)) throw new UnreadableFile(0, exchanged());
+      return 0;
+    },
     open: (_, line) => openTools(line, { topics, reading, notations }),
   };
 }
+
+/** Rows that begin with so many names of fields are columns. */
+const LEAST_FIELDS = 3;
+
+/** Whether fields stand below one another and tools side by side. */
+export function areExchanged(rows: readonly (readonly string[])[]): boolean {
+  const fields = new Set(knownColumns(rows.map(([first = '']) => first)));
+  const isTold = ['description', 'url', PRICE].some((column) => fields.has(column));
+  return isTold && fields.size >= LEAST_FIELDS && rows.every((row) => row.length > 1);
+}
+
+const exchanged = () =>
+  say`the tools stand side by side and their fields below one another: exchange rows and columns (copy all, then Paste Special with Transpose) and save the file again`;
 
 const noDescription = () =>
   say`No column is read as description, which new tools need. If one has it, choose it; else only listed tools can change.`;
@@ -76,7 +97,7 @@ const SOURCE_WORDS: Readonly<Record<keyof FileSource, string>> = {
   date_updated: 'its day',
 };
 
-const NO_PRICE = 'The column of currencies says nothing: no column is read as the price.';
+const NO_PRICE = 'A column of currencies or units says nothing: no column is read as the price.';
 
 interface Opening {
   topics: TopicNames;
@@ -100,18 +121,20 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
   const empties = choices.emptyCells === 'empty' && !choices.isWhole;
   const places = REQUIRED.map((column) => held.indexOf(column)).filter((place) => place >= 0);
   const currency = held.indexOf(PRICE_CURRENCY);
-  if (currency >= 0 && !held.includes(PRICE)) notes.say(NO_PRICE);
+  const unit = held.indexOf(PRICE_UNIT);
+  if ((currency >= 0 || unit >= 0) && !held.includes(PRICE)) notes.say(NO_PRICE);
   const hasId = held.includes('id');
   /** What a line of units below the columns' names says of the prices. */
   let units: string | null = null;
   const priced = held.indexOf(PRICE);
-  if (!held.includes('description') && !held.includes('basic_information_purpose'))
-    notes.say(noDescription());
+  if (!held.some((column) => DESCRIBING.includes(column ?? ''))) notes.say(noDescription());
   return {
     changes: choices.isWhole ? 'all' : 'named',
     isAddress: (index) => isAddressColumn(held[index] ?? ''),
     mended: (line) => mendedCells(columns, choices.cells[line]),
     asideOf(cells) {
+      if (held.every((column, index) => column === undefined || (cells[index] ?? '').trim() === ''))
+        return BESIDE;
       if (hasId) return null;
       const said = units === null ? unitsSaid(cells, held) : '';
       units ??= said;
@@ -123,13 +146,14 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
       });
       return UNITS_BELOW;
     },
-    read(cells, links) {
+    read(cells, { links } = {}) {
       const draft: Draft = { fields: {}, details: {}, unread: new Set() };
-      for (const [index, cell] of cells.entries()) {
+      const { name: nameLink, cells: plain } = withoutMarks(cells, held.indexOf('name'));
+      for (const [index, cell] of plain.entries()) {
         const column = held[index];
-        if (column === undefined || column === PRICE_CURRENCY) continue;
+        if (column === undefined || column === PRICE_CURRENCY || column === PRICE_UNIT) continue;
         const isPrice = column === PRICE && !isEmpty(column, cell);
-        const price = isPrice ? meant(columns[index], cell) : '';
+        const price = isPrice ? priceMeant(columns[index], cell, cells[unit] ?? '') : '';
         const unread = isPrice ? unreadPrice(price, `${columns[index]?.header ?? ''} ${units ?? ''}`) : null;
         const isFree = column === PRICE && saysFree(cell);
         if (isFree) draft.fields[FREE_TIER] ??= IF_UNPRICED;
@@ -144,7 +168,7 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
       }
       for (const unread of draft.unread) if (dropSource(draft, unread)) notes.warn(STRAY_SOURCES);
       if (draft.unread.has(RATING)) delete draft.fields[RATING_COUNT];
-      const link = held.includes('url') ? undefined : links?.[held.indexOf('name')];
+      const link = held.includes('url') ? undefined : (links?.[held.indexOf('name')] ?? nameLink);
       if (link !== undefined) {
         draft.fields.url = link;
         notes.count('Websites taken from where names lead');
@@ -159,6 +183,12 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
     },
   };
 
+  /** Signs in the width of Chinese letters are the usual ones. */
+  function priceMeant(column: ReadColumn | undefined, cell: string, unit: string): string {
+    const said = meant(column, cell.normalize('NFKC'));
+    return withUnit(withoutSharedSign(said, [choices.currency, reading.country]), unit);
+  }
+
   function meant(column: ReadColumn | undefined, cell: string): string {
     const kind = notationOf(column?.column ?? '');
     const notation = column && notations.get(columns.indexOf(column));
@@ -170,9 +200,20 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
   }
 }
 
+/** Cells without what Markdown writes around them, and the address to which a name leads: '[Name](https://…)'. */
+function withoutMarks(
+  cells: readonly string[],
+  named: number,
+): { cells: readonly string[]; name: string | undefined } {
+  const plain = cells.map((cell) => cell.replace(/^\s*(\*\*|`)(?=\S)([^*`]+)\1\s*$/u, '$2'));
+  const [, name, address] = /^\s*\[([^[\]]+)\]\((https?:[^\s()]+)\)\s*$/u.exec(plain[named] ?? '') ?? [];
+  return { cells: name === undefined ? plain : plain.with(named, name), name: address };
+}
+
 const TOTAL =
   /^(?:(?:sub|grand )?totals?|sum|average|summe|gesamt(?:summe|kosten)?|insgesamt|zwischensumme|durchschnitt|total général|somme|moyenne|suma|totale|somma|media|soma)\b(?:\s*[:=(].*|\s+\d.*)?$/iu;
 
+const BESIDE = 'Rows with values only in columns that are left out';
 const UNITS_BELOW = 'Lines of units below the columns’ names, read as part of them';
 
 /** The unit or currency of prices in a first row without a tool: '€ pro Nutzer und Monat'; '' for other rows. */

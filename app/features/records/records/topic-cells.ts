@@ -6,12 +6,40 @@ const MOST_PARTS = 5;
 /** Addresses that exports of linked databases add: 'Writing (https://www.notion.so/Writing-0123)'. */
 const LINKED_TO = /\s*\(https?:\/\/[^\s()]*\)/g;
 
+/** The colours that boards write behind their labels. */
+const COLOUR = /\s\((?:green|yellow|orange|red|purple|blue|sky|lime|pink|black)(?:_(?:dark|light))?\)$/u;
+
+/** Labels of a board without their colours, if each has one: 'Audio (green), Free (blue)'. */
+function withoutColours(cell: string): string {
+  const labels = cell.split(',').map((label) => label.trim());
+  return labels.every((label) => COLOUR.test(label))
+    ? labels.map((label) => label.replace(COLOUR, '')).join(',')
+    : cell;
+}
+
+/** An entry of a list, in quotation marks or not. */
+const ENTRY = /\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,"'\s][^,]*))\s*(?:,|$)/gy;
+
+/** The entries of a list that a program writes with quotation marks: `['a', 'b']`, `a,"b, c"`; undefined for others. */
+export function quotedEntries(cell: string): string[] | undefined {
+  const text = cell.trim();
+  const isBracketed = text.startsWith('[') && text.endsWith(']');
+  const inner = isBracketed ? text.slice(1, -1).trim() : text;
+  const found = [...inner.matchAll(ENTRY)];
+  const length = found.reduce((sum, [whole]) => sum + whole.length, 0);
+  const isQuoted = ([, single, double]: readonly (string | undefined)[]) =>
+    double !== undefined || (isBracketed && single !== undefined);
+  const areQuoted = isBracketed ? found.every(isQuoted) : found.some(isQuoted);
+  if (found.length === 0 || length !== inner.length || !areQuoted) return undefined;
+  return found.map(([, single, double, bare]) =>
+    (single ?? double ?? bare ?? '').replaceAll(/\\(.)/g, '$1').trim(),
+  );
+}
+
 /** Turns other separators (bars, bullets, hash signs, those of Chinese and Japanese) into commas. */
 export function listedPlainly(cell: string): string {
   const lines = cell.split('\n').map(spacedOnce);
-  const plain = lines
-    .filter((line) => line !== '')
-    .join('\n')
+  const plain = withoutColours(lines.filter((line) => line !== '').join('\n'))
     .replace(LINKED_TO, '')
     .replaceAll(/^[ \t]*(?:[•●▪◦*·–-]|\d{1,2}[.)])[ \t]+/gmu, '')
     .replaceAll(/[|、，；]/gu, ',');
@@ -34,7 +62,7 @@ interface KnownNames {
  */
 export function topicsIn(cell: string, { isKnown, isCategory }: KnownNames): string[] {
   // Names and separators, alternating.
-  const parts = listedPlainly(cell)
+  const parts = listedPlainly(quotedEntries(cell)?.join('\n') ?? cell)
     .replaceAll(/\s*[>›»→]\s*/g, '/')
     .split(/([,;\n])/);
   const names: string[] = [];

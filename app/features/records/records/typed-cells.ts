@@ -1,9 +1,9 @@
-/** Reads cells as people fill them in, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Japanese. */
+/** Reads cells as people fill them in, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech, Swedish, Danish, Norwegian, Turkish and Japanese. */
 
 const YES =
-  'true yes y ja j wahr oui vrai sí si verdadero sì vero sim verdadeiro waar tak prawda 1 x on checked ✓ ✔ ☑ ✅ 🗹 はい 有 有り あり ○';
+  'true yes y ja j wahr oui vrai sí si verdadero sì vero sim verdadeiro waar tak prawda ano pravda sant sand evet var doğru 1 x on checked ✓ ✔ ☑ ✅ 🗹 はい 有 有り あり ○';
 const NO =
-  'false no n nein falsch non faux falso não nao nee onwaar nie fałsz 0 off unchecked ✗ ✘ ☐ ❌ ✖ いいえ 無 無し なし ×';
+  'false no n nein falsch non faux falso não nao nee onwaar nie fałsz ne nepravda nej nei falskt falsk hayır hayir yok yanlış 0 off unchecked ✗ ✘ ☐ ❌ ✖ いいえ 無 無し なし ×';
 const ANSWERS: ReadonlyMap<string, boolean> = new Map([
   ...YES.split(' ').map((word) => [word.normalize('NFC'), true] as const),
   ...NO.split(' ').map((word) => [word.normalize('NFC'), false] as const),
@@ -54,6 +54,8 @@ const CURRENCIES: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/\bsek\b/iu, 'SEK'],
   [/\bdkk\b/iu, 'DKK'],
   [/\bnok\b/iu, 'NOK'],
+  // 'try' in small letters is a word.
+  [/₺|\bTRY\b|\b[Tt][Ll]\b/u, 'TRY'],
   [/(?:us)?\$|\busd\b|\bdollars?\b/iu, 'USD'],
 ];
 

@@ -9,7 +9,6 @@ export interface WithdrawnTopics {
   specializations: ReadonlySet<string>;
 }
 
-/** For records whose categories all exist. */
 export const NONE_WITHDRAWN: WithdrawnTopics = { categories: new Map(), specializations: new Set() };
 
 export async function loadWithdrawnTopics(db: DrizzleDb): Promise<WithdrawnTopics> {

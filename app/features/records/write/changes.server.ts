@@ -31,7 +31,6 @@ const ELSEWHERE: readonly string[] = [
   'created_at',
 ];
 
-/** Changes of public facts and of the status. */
 async function recordPublicFacts(tx: Transaction, made: SQL): Promise<void> {
   await tx.execute(sql`
     INSERT INTO tool_changes (tool_id, changed_at, facts, made_by, operator_id)

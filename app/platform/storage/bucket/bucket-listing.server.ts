@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
 
-/** A file as its storage lists it. */
 export interface ListedFile {
   key: string;
   /** When it was stored, by the storage's clock, in milliseconds. */

@@ -2,6 +2,7 @@ import { IS_EMPTY, UnreadableFile } from '../pieces.server.ts';
 import type { ReadingNotes } from '../reading-notes.ts';
 import type { SourceChunk } from '../source-record.server.ts';
 import { hasValue, NO_RECORD, Table, type TableFormat } from '../table.server.ts';
+import type { DayOrder } from '../table-choices.ts';
 import { Archive } from './archive.server.ts';
 import { openOds } from './ods.server.ts';
 import type { Cell, SheetRow, Workbook } from './workbook.ts';
@@ -15,6 +16,7 @@ interface Wanted {
   isNamed(sheet: string): boolean | null;
 }
 
+const SAME_COLUMNS = 'Sheets with the same columns, which are not read: save each as a file of its own';
 /** The header is looked for among this many rows that have a value. */
 const MOST_ROWS_ABOVE = 20;
 
@@ -34,6 +36,9 @@ export async function* readSheets(
     const workbook = await openWorkbook(archive);
     const sheet = await findSheet(workbook, table, isNamed);
     if (sheet === undefined) throw new UnreadableFile(0, IS_EMPTY);
+    for (const other of workbook.sheets)
+      if (other !== sheet && isNamed(other) !== false && (await hasHeader(workbook, other, table)))
+        notes.warn(SAME_COLUMNS, other);
     if (workbook.sheets.length > 1)
       notes.say(
         `Of ${workbook.sheets.length} sheets, "${sheet.slice(0, 60)}" is read. To import another, save it as a file of its own.`,
@@ -74,6 +79,10 @@ async function findSheet(
   return filled;
 }
 
+async function hasHeader(workbook: Workbook, sheet: string, table: TableFormat): Promise<boolean> {
+  return (await readBeginning(workbook, sheet)).some((cells) => table.isHeader(cells));
+}
+
 async function readBeginning(workbook: Workbook, sheet: string): Promise<string[][]> {
   const beginning: string[][] = [];
   for await (const rows of workbook.rows(sheet)) {
@@ -90,7 +99,10 @@ async function* readSheet(
 ): AsyncGenerator<SourceChunk> {
   for await (const rows of sheet) {
     const records = rows.flatMap(({ number, cells, isHidden }) => {
-      const record = table.read(textsOf(cells, table), number, linksOf(cells));
+      const record = table.read(textsOf(cells, table), number, {
+        links: linksOf(cells),
+        days: daysOf(cells),
+      });
       if (record === NO_RECORD) return [];
       if (isHidden) notes.count(HIDDEN_ROWS);
       return [record];
@@ -107,6 +119,11 @@ const HIDDEN_ROWS = 'Hidden rows, which are read like the others';
 function linksOf(cells: readonly (Cell | undefined)[]): (string | undefined)[] | undefined {
   if (!cells.some((cell) => cell?.link !== undefined)) return undefined;
   return Array.from(cells, (cell) => (/^https?:/i.test(cell?.link ?? '') ? cell?.link : undefined));
+}
+
+/** How the dates of a row are shown; undefined if it has none. */
+function daysOf(cells: readonly (Cell | undefined)[]): (DayOrder | undefined)[] | undefined {
+  return cells.some((cell) => cell?.days !== undefined) ? Array.from(cells, (cell) => cell?.days) : undefined;
 }
 
 /** The texts of cells. In a column of addresses, a cell whose text is no address gives its link's target. */

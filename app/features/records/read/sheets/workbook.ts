@@ -1,7 +1,11 @@
+import type { DayOrder } from '../table-choices.ts';
+
 /** A cell's text and its link target. */
 export interface Cell {
   text: string;
   link?: string;
+  /** Of a date: which of its numbers the cell's format shows first. */
+  days?: DayOrder;
 }
 
 /** A row of a sheet; its number is from 1. Rows without any value may be missing. */

@@ -1,4 +1,5 @@
 import { UnreadableFile } from '../pieces.server.ts';
+import type { DayOrder } from '../table-choices.ts';
 import type { XmlEvent } from './archive.server.ts';
 import {
   type Cell,
@@ -14,7 +15,6 @@ import type { SharedParts } from './xlsx.server.ts';
 
 /** What a sheet's XML states of cells after its rows, by cell name (`B2`). */
 export interface BehindRows {
-  /** Link targets. */
   links: ReadonlyMap<string, string>;
   /** The last row of each cell that is merged downwards. */
   lastRows: ReadonlyMap<string, number>;
@@ -96,7 +96,8 @@ export class XlsxRows {
     if (this.#column >= MOST_COLUMNS) throw new UnreadableFile(this.#number, TOO_WIDE);
     this.#count(text);
     const link = LINK_FORMULA.exec(this.#formula)?.[1] ?? this.#links.get(this.#cell.r ?? '');
-    const cell = link === undefined ? { text } : { text, link };
+    const days = this.#days();
+    const cell = { text, ...(link !== undefined && { link }), ...(days && { days }) };
     this.#cells[this.#column] = cell;
     const last = this.#lastRows.get(this.#cell.r ?? '');
     if (last !== undefined) this.#merged.set(this.#column, { cell, last });
@@ -129,8 +130,15 @@ export class XlsxRows {
     if (!Number.isFinite(number)) return this.#value;
     if (meaning === 'percent') return `${writtenNumber(number * 100)}%`;
     if (meaning === 'number') return writtenNumber(number);
-    if (meaning !== 'date') return `${writtenNumber(number)} ${meaning.currency}`;
+    if ('currency' in meaning) return `${writtenNumber(number)} ${meaning.currency}`;
     return number >= 1 && number <= LAST_DAY ? this.#moment(number) : writtenNumber(number);
+  }
+
+  /** How the format of a date orders day and month. */
+  #days(): DayOrder | null {
+    const { t: type = 'n', s: style } = this.#cell;
+    const meaning = type === 'n' ? this.#shared.meanings[Number(style ?? -1)] : undefined;
+    return typeof meaning === 'object' && 'days' in meaning ? meaning.days : null;
   }
 
   #moment(days: number): string {

@@ -1,6 +1,7 @@
 import { currencyIn } from '#features/records/records/typed-cells.ts';
 import { say } from '#site/noun.ts';
 import { UnreadableFile } from '../pieces.server.ts';
+import type { DayOrder } from '../table-choices.ts';
 import type { Archive } from './archive.server.ts';
 import type { SheetRow, Workbook } from './workbook.ts';
 import { type BehindRows, XlsxRows } from './xlsx-rows.server.ts';
@@ -147,7 +148,7 @@ async function readBehind(archive: Archive, part: string): Promise<BehindRows> {
 }
 
 /** What a cell's number format makes of its number. */
-type NumberMeaning = 'number' | 'date' | 'percent' | { currency: string };
+type NumberMeaning = 'number' | 'percent' | { currency: string } | { days: DayOrder | null };
 
 /** Signs of formats. A dollar is one of the United States unless the format is of another country. */
 const CURRENCIES = [
@@ -170,14 +171,21 @@ const OWN_PERCENT = [9, 10];
 function meaningOf(id: number, code: string | undefined): NumberMeaning {
   if (code === undefined) {
     if (OWN_PERCENT.includes(id)) return 'percent';
-    return OWN_DATES.some(([from, to]) => id >= from && id <= to) ? 'date' : 'number';
+    return OWN_DATES.some(([from, to]) => id >= from && id <= to) ? { days: null } : 'number';
   }
   const bare = code.slice(0, 300).replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '');
   if (/general/i.test(bare)) return 'number';
-  if (/[ymdhs]/i.test(bare)) return 'date';
+  if (/[ymdhs]/i.test(bare)) return { days: dayOrder(bare) };
   const currency = currencyOf(code.slice(0, 300));
   if (currency !== undefined) return { currency };
   return bare.includes('%') ? 'percent' : 'number';
+}
+
+/** The order of day and month in a format of dates; null if it begins with the year, or has no day. */
+function dayOrder(format: string): DayOrder | null {
+  const [first = '', second = ''] = format.toLowerCase().match(/d+|m+|y+/g) ?? [];
+  if (first.startsWith('d') && second.startsWith('m')) return 'day-first';
+  return first.startsWith('m') && second.startsWith('d') ? 'month-first' : null;
 }
 
 /** The yen and the yuan share a sign. */

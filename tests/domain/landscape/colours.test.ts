@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { colourClasses, lineId, type Scheme } from '#features/landscape/colours.ts';
+import { categoryShade } from '#features/landscape/category-shade.ts';
+import { classOf, colourClasses, lineId, type Scheme } from '#features/landscape/colours.ts';
+import { inkOn } from '#features/landscape/ink.ts';
 
 /** How people see linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1). */
 const SIGHT = {
@@ -85,4 +87,52 @@ describe.each<Scheme>(['light', 'dark'])('the colours of years in the %s scheme'
 test('each line of a legend has a name of its own, so that another colour does not light up one', () => {
   const ids = Object.values(colourClasses(2026)).flat().map(lineId);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+test('each class that a tool may have is in the legend', () => {
+  const classes = colourClasses(2026);
+  const year = (launched: number | null) => classes.launched[classOf.launched(launched, 2026)]?.text;
+  expect([null, 1999, 2015, 2019, 2020, 2022, 2023, 2024, 2025, 2031].map(year)).toEqual([
+    'Not recorded',
+    'Before 2015',
+    '2015 to 2019',
+    '2015 to 2019',
+    '2020 to 2022',
+    '2020 to 2022',
+    '2023',
+    '2024',
+    '2025 or later',
+    '2025 or later',
+  ]);
+  const raised = (amount: number | null) => classes.raised[classOf.raised(amount)]?.text;
+  expect([null, 0, 1, 10e6, 99e6, 1e9].map(raised)).toEqual([
+    'No round that you may see',
+    'Amount not known',
+    'Under $10M',
+    '$10M to $100M',
+    '$10M to $100M',
+    '$1B or more',
+  ]);
+  const named = (facts: number, sourced: number) =>
+    classes.certainty[classOf.certainty({ facts, named: sourced })]?.text;
+  expect([named(0, 0), named(4, 0), named(4, 1), named(4, 2)]).toEqual([
+    'No facts',
+    'None: the editors report them',
+    'Some name a publication',
+    'Half or more name one',
+  ]);
+});
+
+test('letters can be read on every tile', () => {
+  const contrast = (a: string, b: string) => {
+    const [more = 0, less = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+    return (more + 0.05) / (less + 0.05);
+  };
+  const classes = Object.values(colourClasses(2026)).flat();
+  const shades = classes.flatMap(({ shade }) => [shade.light, shade.dark]);
+  const categories = ['#0b0bf9', '#e00606', '#707703', '#61248d'].flatMap((hex) => [
+    categoryShade(hex, 'light'),
+    categoryShade(hex, 'dark'),
+  ]);
+  for (const shade of [...shades, ...categories]) expect(contrast(shade, inkOn(shade))).toBeGreaterThan(4.5);
 });

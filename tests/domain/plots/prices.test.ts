@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { agesPlot } from '#ui/plots/ages-plot.server.ts';
+import { type PricedTool, pricesPlot } from '#ui/plots/prices-plot.server.ts';
+
+/** What the plots of prices and of the ages of facts say, and above all when they say nothing. */
+
+describe('prices', () => {
+  const tool = (name: string, amount: number | null, more: object = {}): PricedTool => ({
+    id: name,
+    name,
+    price: amount === null ? null : { amount, per: 'user/mo', billed: 'monthly', isOutdated: false, ...more },
+  });
+  const RIVALS = [tool('b', 10), tool('c', 30), tool('d', 40)];
+  const plotOf = (of: PricedTool, rivals: readonly PricedTool[]) => pricesPlot({ of, rivals, day: null });
+
+  test.each([
+    [20, 'a starts at a lower price than 2 of 3 comparable alternatives'],
+    [10, 'a starts at a lower price than 2 of 3 comparable alternatives, and at the same as 1'],
+    [5, 'a starts at a lower price than each of 3 comparable alternatives'],
+    [40, 'None of 3 comparable alternatives starts at a higher price than a'],
+  ])('of %d', (amount, finding) => {
+    expect(plotOf(tool('a', amount), RIVALS)?.finding).toBe(finding);
+  });
+
+  test('compare the same unit and billing only, and say of the others why not', () => {
+    const others = [
+      tool('year', 1, { billed: 'yearly' }),
+      { ...tool('unsaid', null), price: { amount: 1, per: 'user/mo', isOutdated: false } },
+      tool('flat', 1, { per: 'mo' }),
+      tool('none', null),
+    ];
+    const plot = plotOf(tool('a', 20), [...RIVALS, ...others]);
+    expect(plot?.marks.map(({ name }) => name)).toEqual(['b', 'a', 'c', 'd']);
+    expect(plot?.coverage).toBe('3 of 7 alternatives');
+    expect(plot?.notes).toEqual([
+      'Not comparable: 1 priced by another unit; 2 billed in another way, or nobody says how; 1 without a recorded price in US dollars.',
+    ]);
+  });
+
+  test('are not plotted among fewer than three, nor without a price', () => {
+    expect(plotOf(tool('a', 20), RIVALS.slice(1))).toBeNull();
+    expect(plotOf(tool('a', null), RIVALS)).toBeNull();
+  });
+
+  test('that may be out of date are shown, but nothing is said of them', () => {
+    const old = { isOutdated: true };
+    expect(plotOf(tool('a', 20, old), RIVALS)).toMatchObject({ finding: null });
+    expect(plotOf(tool('a', 20), [...RIVALS.slice(1), tool('b', 10, old)])).toMatchObject({ finding: null });
+  });
+
+  test('of which nobody says how they are billed are not ranked', () => {
+    const unsaid = (name: string, amount: number): PricedTool => ({
+      ...tool(name, null),
+      price: { amount, per: 'user/mo', isOutdated: false },
+    });
+    const plot = plotOf(unsaid('a', 20), [unsaid('b', 1), unsaid('c', 2), unsaid('d', 3)]);
+    expect(plot?.finding).toBeNull();
+    expect(plot?.notes).toContain('How these prices are billed is not recorded.');
+  });
+});
+
+describe('ages', () => {
+  const plotOf = (undated: number) =>
+    agesPlot({
+      ages: {
+        ages: [
+          { label: 'Up to 3 months', facts: 60 },
+          { label: 'Over a year', facts: 40 - undated },
+          { label: 'Undated', facts: undated },
+        ],
+        all: { facts: 100, outdated: 25, undated },
+      },
+      kind: 'price',
+      today: dayOf(Date.parse('2026-11-02')),
+    });
+
+  test('say how many facts may be out of date, unless too many are undated', () => {
+    expect(plotOf(10)?.finding).toBe('25% of the facts on prices may be out of date');
+    expect(plotOf(11)?.finding).toBe('At least 29% of the facts on prices are older than half a year');
+  });
+
+  test('have their shares among the numbers', () => {
+    expect(plotOf(10)?.table.rows[0]).toEqual(['Up to 3 months', 60, { value: 60, text: '60%' }]);
+  });
+});
