@@ -23,10 +23,10 @@ const stored = z.object({
 });
 
 /** What is known of a tool's picture. */
-export type StoredPicture = z.output<typeof stored>;
+type StoredPicture = z.output<typeof stored>;
 
 /** What an editor says of a picture. */
-export type PictureFacts = Pick<StoredPicture, 'description' | 'source' | 'taken_on'>;
+type PictureFacts = Pick<StoredPicture, 'description' | 'source' | 'taken_on'>;
 
 interface PictureOrder {
   id: string;

@@ -1,6 +1,6 @@
 import { dayOf, isoDay } from '#catalogue/tools/fact-ages.ts';
 import { optionalAddress, readField, visibleField } from '#site/form-fields.ts';
-import { type FormRules, HIDDEN, type StateOf } from '#site/form-state.ts';
+import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { isCatalogueDate } from '#site/format.ts';
 import { PHOTO_LIMITS } from '#site/limits.ts';
 import { wordedTexts } from '#site/noun.ts';
@@ -46,7 +46,6 @@ export const PICTURE_FORM = {
   },
   failed: PICTURE_TEXTS.failed,
 } satisfies FormRules;
-export type PictureState = StateOf<typeof PICTURE_FORM>;
 
 function readDay(text: string): string | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && isCatalogueDate(text);
