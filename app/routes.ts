@@ -141,6 +141,7 @@ export default [
   route('operator/tools/new', 'features/desk/tools/new-tool.tsx'),
   route('operator/tools/:id', 'features/desk/tools/desk-tool.tsx'),
   route('operator/tools/:id/merge', 'features/desk/tools/merge-tool.tsx'),
+  route('operator/tools/:id/picture', 'features/desk/pictures/picture.tsx'),
   route('operator/tools/:id/split', 'features/desk/tools/split-tool.tsx'),
   route('operator/featured', 'features/desk/tools/featured.tsx'),
   route('operator/drafts/:id', 'features/desk/tools/draft.tsx'),

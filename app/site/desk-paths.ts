@@ -31,6 +31,12 @@ export const deskPaths = {
   deskLogosFor: (query: URLSearchParams) => withParams('/operator/logos', query),
   deskLogosOf: (tool: string) => withParams('/operator/logos', new URLSearchParams({ tool })),
   foundLogo: (id: string) => `/operator/found-logos/${id}`,
+  /** A tool's picture, with what was just done to it. */
+  deskPicture: (tool: string, done = '') =>
+    withParams(
+      `/operator/tools/${encodeURIComponent(tool)}/picture`,
+      new URLSearchParams(done ? { done } : {}),
+    ),
   newTool: '/operator/tools/new',
   deskFeatured: '/operator/featured',
   /** A tool at the desk, with what was just done to it. */

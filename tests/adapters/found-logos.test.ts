@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FoundLogo, findLogos } from '#features/desk/logos/find-logos.server.ts';
 import { type Answer, html, robots, type Sites, startSites } from '../harness/made-up-sites.ts';
-import { pngOf } from '../harness/pictures.ts';
+import { jpegOf, pngOf } from '../harness/pictures.ts';
 import { visitorOf } from '../harness/site-visitor.ts';
 
 /** Looking for logos at tools' own sites. */
@@ -18,7 +18,8 @@ async function look(sites: Sites, names: readonly string[], stopping = new Abort
   const found = new Map<string, readonly FoundLogo[]>();
   const visits = {
     page: visit,
-    picture: visitorOf({ types: /^image\//, isForBytes: true, pageBytes: 1_000 }),
+    icon: visitorOf({ types: /^image\//, isForBytes: true, pageBytes: 1_000 }),
+    picture: visitorOf({ types: /^image\//, isForBytes: true, pageBytes: 100_000 }),
     pauseMs: 0,
   };
   const tools = names.map((name) => ({ id: name, url: at(name) }));
@@ -45,6 +46,28 @@ test('the pictures that can be logos are found, by their bytes', async () => {
     ['bare.example', []],
     ['cutter.example', [['apple-touch-icon', 180]]],
     ['liar.example', []],
+  ]);
+});
+
+test('the picture that a site shows of itself is kept as one of the tool, and as a logo where it can be one', async () => {
+  const shows = (name: string) =>
+    html(`<meta property="og:image" content="/${name}"><link rel="icon" href="/none">`);
+  const { found } = await look(
+    {
+      'wide.example': { '/': shows('a.jpg'), '/a.jpg': picture(await jpegOf(2_400, 1_200), 'image/jpeg') },
+      'usual.example': { '/': shows('b.jpg'), '/b.jpg': picture(await jpegOf(1_200, 630), 'image/jpeg') },
+      'small.example': { '/': shows('c.jpg'), '/c.jpg': picture(await jpegOf(400, 200), 'image/jpeg') },
+    },
+    ['wide.example', 'usual.example', 'small.example'],
+  );
+  const kept = [...found].map(([id, all]) => [
+    id,
+    ...all.map(({ kind, logo }) => [kind, logo.type, logo.size?.width]),
+  ]);
+  expect(kept.sort()).toEqual([
+    ['small.example', ['og:image', 'webp', 400]],
+    ['usual.example', ['og:image', 'webp', 1_200], ['picture', 'webp', 1_200]],
+    ['wide.example', ['picture', 'webp', 1_280]],
   ]);
 });
 

@@ -27,6 +27,7 @@ test.each([
   ['/operator/site/privacy', 'text'],
   ['/settings/photo', 'photo'],
   ['/operator/logos', 'photo'],
+  ['/operator/tools/cutter/picture', 'photo'],
   ['/operator/site/logo', 'photo'],
   ['/operator/catalogue', 'catalogue'],
 ])('%s takes a %s', (url, kind) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { logoFiles } from '#features/desk/logos/logo-files.server.ts';
+import { pictureFiles } from '#features/desk/logos/picture-files.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
 
 test('a former logo can be put back unless it is the present one', async () => {
-  const files = logoFiles(temporaryFolder());
+  const files = pictureFiles(temporaryFolder(), 'logos');
   await files.put('lathe.png', Buffer.from('first'));
   await files.put('lathe.png', Buffer.from('second'));
   expect([...(await files.withFormer())]).toEqual(['lathe']);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkLogo } from '#features/desk/logos/check-logo.server.ts';
 import { iconsIn } from '#features/desk/logos/icons-in.ts';
 import { pngInIcon, readPicture } from '#features/desk/logos/picture.ts';
-import { icoOf, pngOf, webpOf } from '../harness/pictures.ts';
+import { icoOf, jpegOf, pngOf, webpOf } from '../harness/pictures.ts';
 
 /** What can be a tool's logo, judged by its bytes, and where a page says that one is. */
 
@@ -23,6 +23,21 @@ test('an icon file gives its largest PNG, and one that lies about its places giv
   const lying = icoOf([pngOf(32, 32)]);
   new DataView(lying.buffer).setUint32(14, 4_000_000_000, true);
   expect(pngInIcon(lying)).toBeNull();
+});
+
+test('a JPEG becomes an upright WebP without what its camera says of it', async () => {
+  const jpeg = await jpegOf(180, 90, { orientation: 6 });
+  expect((await sharp(jpeg).metadata()).exif).toBeDefined();
+  const checked = await checkLogo(jpeg);
+  expect(checked).toMatchObject({ logo: { type: 'webp', size: { width: 90, height: 180 } } });
+  const stored = await sharp('logo' in checked ? checked.logo.bytes : jpeg).metadata();
+  expect([stored.format, stored.exif, stored.orientation]).toEqual(['webp', undefined, undefined]);
+  expect(await checkLogo(jpeg.subarray(0, 200).slice())).toEqual({
+    reason: 'The picture is broken: nothing can be drawn from it. Save it again as PNG.',
+  });
+  expect(await checkLogo(await jpegOf(3_000, 90))).toEqual({
+    reason: 'A logo has 32 to 2048 pixels a side; this has 3000 × 90.',
+  });
 });
 
 test('a logo is bounded in bytes and pixels, and a drawing only draws', async () => {
@@ -62,7 +77,7 @@ test('a JPEG is kept as WebP, and one that cannot be is told from what is no pic
   expect(await checkLogo(jpeg)).toMatchObject({ logo: { type: 'webp', size: { width: 180, height: 90 } } });
   for (const bytes of [jpeg.subarray(0, 300), await jpegOf(3_000, 3_000)])
     expect(await checkLogo(bytes)).toEqual({
-      reason: 'The JPEG is damaged, or larger than 2048 × 2048 pixels.',
+      reason: expect.stringMatching(/^The picture is broken|^A logo has 32 to 2048 pixels/),
     });
 });
 

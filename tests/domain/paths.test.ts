@@ -103,6 +103,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   deskEdit: deskPaths.deskEdit('a', 'changed'),
   deskLogosFor: deskPaths.deskLogosFor(new URLSearchParams({ q: 'a' })),
   deskLogosOf: deskPaths.deskLogosOf('a'),
+  deskPicture: deskPaths.deskPicture('a'),
   foundLogo: deskPaths.foundLogo('a'),
   deskToolsToCheck: deskPaths.deskToolsToCheck({ kind: 'price', sort: 'oldest' }),
   deskDue: deskPaths.deskDue({ kind: 'price', sort: 'oldest' }, 'a'),

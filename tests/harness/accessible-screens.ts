@@ -153,6 +153,7 @@ export const MEMBER_SCREENS = [
   '/operator/tools/new',
   '/operator/tools/chatgpt',
   '/operator/tools/chatgpt/merge?into=notion',
+  '/operator/tools/chatgpt/picture',
   '/operator/weekly',
   '/operator/featured',
   '/operator/site',

@@ -33,6 +33,18 @@ export async function webpOf(
   const picture = sharp({ create: { width, height, channels: format === 'extended' ? 4 : 3, background } });
   return new Uint8Array(await picture.webp({ lossless: format === 'lossless' }).toBuffer());
 }
+
+/** With what a camera writes beside the picture, the place where it was taken among it. */
+export async function jpegOf(
+  width: number,
+  height: number,
+  { orientation = 1 } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#095ac8' } });
+  const exif = { IFD0: { Copyright: 'A secret' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } };
+  return new Uint8Array(await picture.jpeg().withExif(exif).withMetadata({ orientation }).toBuffer());
+}
+
 /** An icon file with some pictures in it. */
 export function icoOf(pictures: readonly Uint8Array[]): Uint8Array {
   const head = Buffer.alloc(6 + 16 * pictures.length);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { keepFound } from '#features/desk/logos/found-logos.server.ts';
-import { logoFiles } from '#features/desk/logos/logo-files.server.ts';
+import { pictureFiles } from '#features/desk/logos/picture-files.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { setLogo, undoLogo } from '#features/publishing/logo.server.ts';
 import { addTool } from '../factories.ts';
@@ -93,7 +93,9 @@ test('a JPEG is kept as a WebP', async () => {
   expect(await logoOf('mixer')).toBe('/files/logos/mixer.webp');
   expect((await sharp(fileOf('mixer.webp')).metadata()).width).toBe(64);
   const broken = await sendAll([['cutter.jpg', new Uint8Array(jpeg.subarray(0, 200))]], { replace: 'yes' });
-  expect(words(parse(await broken.text()))).toContain('cutter.jpg: A logo is a PNG, a JPEG');
+  expect(words(parse(await broken.text()))).toContain(
+    'cutter.jpg: The picture is broken: nothing can be drawn from it.',
+  );
   await post(`${LOGOS}?tool=mixer`, { intent: 'remove', tool: 'mixer' }, editor);
 });
 
@@ -238,7 +240,7 @@ test('tools without a logo can be searched', async () => {
 
 test('an undoing that is rolled back leaves the files as the record says', async () => {
   await addTool(app.db, { id: 'spokeshave', name: 'Spokeshave' });
-  const files = logoFiles(app.dataDir);
+  const files = pictureFiles(app.dataDir, 'logos');
   await upload('spokeshave', png(64));
   await post(`${LOGOS}?tool=spokeshave`, { intent: 'remove', tool: 'spokeshave' }, editor);
   const [entry] = await app.db.write
@@ -256,7 +258,7 @@ test('an undoing that is rolled back leaves the files as the record says', async
 
 test('a logo that is uploaded while one is undone is what is shown, and no other', async () => {
   await addTool(app.db, { id: 'drawknife', name: 'Drawknife' });
-  const files = logoFiles(app.dataDir);
+  const files = pictureFiles(app.dataDir, 'logos');
   await upload('drawknife', png(64));
   await upload('drawknife', png(96));
   const [entry] = await app.db.write

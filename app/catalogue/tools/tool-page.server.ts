@@ -23,6 +23,7 @@ import { readPlans } from './price-notes.ts';
 import { readContents, type ToolContents } from './tab-contents.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 import { type SourceSynopsis, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
+import { pictureAddress, type ToolPicture } from './tool-picture.ts';
 
 /** A tool with its number of favourites, and what everybody may know of its details. */
 interface ToolForPage {
@@ -44,6 +45,7 @@ interface ToolForPage {
   rivals: Rival[];
   /** The day on which the checker last read the tool's own page at its site, as YYYY-MM-DD; null if it has not. */
   seenOn: string | null;
+  picture: ToolPicture | null;
   /** Null while lists do not have it. */
   momentum: Momentum | null;
 }
@@ -112,6 +114,11 @@ const rivals: SQL<Rival[]> = sql`coalesce((
 const seenOn: SQL<string | null> = sql`(
   SELECT seen_on::text FROM site_watches watched WHERE watched.tool_id = ai_tools.id AND watched.url = ai_tools.url)`;
 
+const picture: SQL<(Omit<ToolPicture, 'address'> & { version: string }) | null> = sql`(
+  SELECT json_build_object('version', version, 'width', width, 'height', height, 'description', shown.description,
+    'source', source, 'taken_on', taken_on)
+  FROM tool_pictures shown WHERE shown.tool_id = ai_tools.id)`;
+
 /** The key of a field of a tab, and its value if every visitor may open the tab. */
 function openValue(key: ToolFieldKey): SQL {
   const group = TOOL_FIELDS.find((field) => field.key === key)?.group;
@@ -149,6 +156,7 @@ const toolById = built((db) =>
       heading,
       rivals,
       seenOn,
+      picture,
       company_id: sql<
         string | null
       >`(SELECT company_id FROM company_tools made WHERE made.tool_id = ai_tools.id)`,
@@ -178,6 +186,7 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     heading: sources,
     rivals: listed,
     seenOn: seen,
+    picture: taken,
     activity: recorded,
     business_current_status,
     maker,
@@ -206,8 +215,13 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     decision: stored,
     rivals: listed.map(({ id, name, logo, hex_color }) => ({ id, name, logo, hex_color })),
     seenOn: seen,
+    picture: taken && withAddress(id, taken),
     momentum: entry && momentumOf(catalogue, entry, until, recorded),
   };
+}
+
+function withAddress(tool: string, { version, ...rest }: { version: string } & Omit<ToolPicture, 'address'>) {
+  return { ...rest, address: pictureAddress(tool, version) };
 }
 
 function ownerOf(catalogue: Catalogue, companyId: string, source: SourceSynopsis | null): Owner | null {

@@ -125,6 +125,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/tools/new': {},
   '/operator/tools/:id': { open: asGiven('done', 'from', 'to') },
   '/operator/tools/:id/merge': { open: asGiven('into') },
+  '/operator/tools/:id/picture': { body: 'photo', open: asGiven('done') },
   '/operator/tools/:id/split': {},
   '/operator/featured': {},
   '/operator/drafts/:id': { body: 'record' },

@@ -15,6 +15,7 @@ import { CASE_KINDS, CASE_TEXTS, ORDERS, UNDO_SECONDS } from '#features/operator
 import { type DeskRight, mayDo, type Role } from '#features/operators/roles.ts';
 import { operatorActions as log } from '#features/operators/tables/operators.server.ts';
 import { undoLogo } from '#features/publishing/logo.server.ts';
+import { undoPicture } from '#features/publishing/picture.server.ts';
 import { undoTopicAction } from '#features/publishing/records.server.ts';
 import { takeApart } from '#features/publishing/split.server.ts';
 import { undoConfirm } from '#features/publishing/still-right.server.ts';
@@ -30,7 +31,7 @@ import type { Services } from '#platform/request/context.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { ownValue } from '#site/own-value.ts';
 import { queueCorrections } from './corrections.server.ts';
-import { logoFiles } from './logos/logo-files.server.ts';
+import { pictureFiles } from './logos/picture-files.server.ts';
 import { undoBlock, undoGrant } from './members/undo-member.server.ts';
 
 /** What a page says after an action, and whether it can still be undone. */
@@ -118,7 +119,12 @@ const WAYS_BACK: Readonly<Partial<Record<SubjectKind | DeskActionName, WayBack>>
   'member.grant': ofGrant,
   'member.ungrant': ofGrant,
   'tool.logo': {
-    undo: ({ db, settings }, undoing) => unlessChanged(undoLogo(db, logoFiles(settings.DATA_DIR), undoing)),
+    undo: ({ db, settings }, undoing) =>
+      unlessChanged(undoLogo(db, pictureFiles(settings.DATA_DIR, 'logos'), undoing)),
+  },
+  'tool.picture': {
+    undo: ({ db, settings }, undoing) =>
+      unlessChanged(undoPicture(db, pictureFiles(settings.DATA_DIR, 'pictures'), undoing)),
   },
   'tool.publish': ofTool(undoPublish),
   'tool.confirm': ofTool(undoConfirm),

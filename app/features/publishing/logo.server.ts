@@ -9,8 +9,8 @@ import { fitValues } from './bulk.server.ts';
 import { undoToolAction } from './undo.server.ts';
 import { writeAllAtDesk } from './write.server.ts';
 
-/** The files behind the addresses of logos. */
-export interface LogoFiles {
+/** The files behind the addresses of logos, or of pictures of tools. */
+export interface PictureFiles {
   /** Stores a file; one of the same name is kept for `bringBack`. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Takes the file at an address that no tool uses any more from the public. */
@@ -28,7 +28,7 @@ interface LogoOrder {
   /** The source of the logo, for the log; null if somebody uploaded it. */
   from: string | null;
   by: Editor;
-  files: LogoFiles;
+  files: PictureFiles;
 }
 
 const LOGO = 'logoimage_url';
@@ -72,7 +72,7 @@ const logged = z.object({ [LOGO]: z.string().nullable() });
  *
  * @returns null if the logo is another one since, or its file is gone
  */
-export async function undoLogo<T>(db: Database, files: LogoFiles, undoing: Undoing<T>): Promise<T | null> {
+export async function undoLogo<T>(db: Database, files: PictureFiles, undoing: Undoing<T>): Promise<T | null> {
   const [before, after] = [logged.safeParse(undoing.entry.before), logged.safeParse(undoing.entry.after)];
   if (!before.success || !after.success) return null;
   const [was, is] = [before.data[LOGO], after.data[LOGO]];
@@ -103,7 +103,7 @@ export async function undoLogo<T>(db: Database, files: LogoFiles, undoing: Undoi
 }
 
 /** Drops a logo's file unless a tool has its address, and lets nobody change that meanwhile. */
-function dropUnused(db: Database, address: string, files: LogoFiles): Promise<void> {
+function dropUnused(db: Database, address: string, files: PictureFiles): Promise<void> {
   return inTransaction(db.bulk, async (tx) => {
     await lockState(tx);
     const { rows } = await tx.execute(sql`SELECT 1 FROM ai_tools WHERE logoimage_url = ${address} LIMIT 1`);

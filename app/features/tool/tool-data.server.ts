@@ -20,7 +20,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof readTool>>>;
 
 /** What a tool's page says of it outside its tabs, which is the same for everybody. */
 export interface ToolData
-  extends Pick<Found, 'tool' | 'maker' | 'contents' | 'rivals' | 'momentum' | 'seenOn'> {
+  extends Pick<Found, 'tool' | 'maker' | 'contents' | 'rivals' | 'momentum' | 'seenOn' | 'picture'> {
   /** The heading, with where it comes from. */
   heading: DecisionFact[];
   owner: Owner | null;
@@ -41,7 +41,7 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
   return memory.read(say`tool ${id}`, async () => {
     const [found, used] = await Promise.all([readTool(db, id), readUsedFacts(db, memory)]);
     if (!found) return null;
-    const { tool, heading, owner, maker, contents, open, telling, rivals, momentum, seenOn } = found;
+    const { tool, heading, owner, maker, contents, open, telling, rivals, momentum, seenOn, picture } = found;
     const facts = readGroup('decision', found.decision).data;
     const today = dayOf(Date.now());
     const decision = decisionOf(facts, tool, today, open, used);
@@ -53,7 +53,7 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
     const kinds = tool.categories.map((category) => category.id);
     const ofSchools = schoolQuestions(kinds, facts.decision_compliance?.value ?? []);
     return {
-      ...{ tool, owner, maker, contents, rivals, momentum, seenOn, decision },
+      ...{ tool, owner, maker, contents, rivals, momentum, seenOn, picture, decision },
       glance: glanceOf(decision),
       heading: headingFacts({ ...tool, owner }, heading, today),
       missing,

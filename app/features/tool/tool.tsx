@@ -36,6 +36,7 @@ import { pageSaid, saidAbove } from './page-said.ts';
 import { PageSources } from './page-sources.tsx';
 import { PriceStanding } from './price-standing.tsx';
 import { Reviews } from './reviews.tsx';
+import { ShownPicture } from './shown-picture.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { readTab } from './tab-content.server.ts';
 import { TabPanel } from './tab-panel.tsx';
@@ -137,6 +138,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     rivals,
     momentum,
     seenOn,
+    picture,
     content,
     standing,
     plotted,
@@ -193,6 +195,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         {tab.id === 'business' && content.state === 'sections' && (
           <PriceStanding standing={standing} plotted={plotted} contradiction={contradiction} />
         )}
+        {tab.id === 'basic' && picture && <ShownPicture picture={picture} of={tool.name} />}
         {content.state === 'sections' && <Flags />}
         <EmptyTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       </section>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { toolPictures } from '#catalogue/tables/pictures.server.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { deskViews } from '#features/desk/tables/desk-views.server.ts';
 import { toolDrafts } from '#features/editing/tables/drafts.server.ts';
@@ -52,6 +53,13 @@ export const EDITING_RIGHTS: readonly RightsRow[] = [
   page('/operator/tools/new', '/operator/tools/new'),
   page('/operator/tools/:id', TOOL),
   page('/operator/tools/:id/merge', `${TOOL}/merge?into=tool-06`),
+  page('/operator/tools/:id/picture', `${TOOL}/picture`),
+  // It has none, and visits are switched off here.
+  ...(['remove', 'look'] as const).map((intent) => ({
+    ...write('/operator/tools/:id/picture', `${TOOL}/picture`, '409', intent),
+    unlogged: true as const,
+    guards: { what: ({ db }: World) => db.write.select().from(toolPictures), changedBy: [] },
+  })),
   // No tool is merged here.
   { ...page('/operator/tools/:id/split', `${TOOL}/split`), does: 'is looked for', outcome: '404' },
   page('/operator/drafts/:id', draftOf),

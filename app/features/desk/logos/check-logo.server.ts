@@ -1,6 +1,8 @@
 import { LOGO_BYTES } from '#features/imports/logos.server.ts';
 import { pictureFault } from '#features/imports/picture-fault.server.ts';
 import { drawingFault } from '#features/records/drawing.server.ts';
+import { pictureFormat } from '#platform/pictures/picture-format.server.ts';
+import { toWebp } from '#platform/pictures/to-webp.server.ts';
 import { pngInIcon, readPicture } from './picture.ts';
 
 /** A picture that can be a tool's logo. */
@@ -17,10 +19,10 @@ const SIDES = { least: 32, most: 2_048 } as const;
 /** Checks an uploaded or downloaded logo by its bytes alone. @returns why it is refused, in words */
 export async function checkLogo(given: Uint8Array): Promise<{ logo: Logo } | { reason: string }> {
   if (given.length === 0) return { reason: 'The file is empty.' };
-  const drawn = isJpeg(given) && given.length <= LOGO_BYTES ? await webpOfJpeg(given) : undefined;
-  if (drawn === null) return { reason: UNREAD_JPEG };
-  const bytes = drawn ?? pngInIcon(given) ?? given;
-  if (bytes.length > LOGO_BYTES) return { reason: `A logo has at most ${LOGO_BYTES / 1024} kB.` };
+  const inner = pngInIcon(given) ?? given;
+  if (inner.length > LOGO_BYTES) return { reason: `A logo has at most ${LOGO_BYTES / 1024} kB.` };
+  const bytes = pictureFormat(inner) === 'jpeg' ? await redrawn(inner) : inner;
+  if (typeof bytes === 'string') return { reason: `The picture ${bytes}.` };
   const picture = readPicture(bytes);
   if (!picture) return checkDrawing(bytes);
   const { type, width, height } = picture;
@@ -36,24 +38,10 @@ export async function checkLogo(given: Uint8Array): Promise<{ logo: Logo } | { r
   };
 }
 
-const UNREAD_JPEG = `The JPEG is damaged, or larger than ${SIDES.most} × ${SIDES.most} pixels.`;
-
-/** Whether these bytes begin as a JPEG does. */
-const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
-
-/** A JPEG as the WebP that is kept in its place; null for what cannot be drawn. */
-async function webpOfJpeg(given: Uint8Array): Promise<Uint8Array | null> {
-  const { default: sharp } = await import('sharp');
-  try {
-    const picture = sharp(given, {
-      failOn: 'error',
-      limitInputPixels: SIDES.most ** 2,
-      sequentialRead: true,
-    });
-    return await picture.rotate().webp({ quality: 90 }).timeout({ seconds: 5 }).toBuffer();
-  } catch {
-    return null;
-  }
+/** A JPEG as a WebP of the same size, or its fault. */
+async function redrawn(jpeg: Uint8Array): Promise<Uint8Array | string> {
+  const webp = await toWebp(jpeg, null);
+  return typeof webp === 'string' ? webp : webp.bytes;
 }
 
 function checkDrawing(bytes: Uint8Array): { logo: Logo } | { reason: string } {

@@ -1,18 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Visit } from '#features/lifecycle/visit.server.ts';
+import type { Webp } from '#platform/pictures/to-webp.server.ts';
 import { hostIn } from '#site/web-address.ts';
+import { drawPicture } from '../pictures/draw-picture.server.ts';
 import { checkLogo, type Logo } from './check-logo.server.ts';
 import { iconsIn, type NamedIcon } from './icons-in.ts';
 
-/** A picture that a tool's site declares as its icon. */
-export interface FoundLogo extends NamedIcon {
+/** A picture that a tool's site declares as its icon, or one of the tool. */
+export interface FoundLogo extends Omit<NamedIcon, 'kind'> {
+  kind: NamedIcon['kind'] | 'picture';
   logo: Logo;
 }
 
 interface Visits {
   /** Fetches pages. */
   page: Visit;
-  /** Fetches pictures, as bytes. */
+  /** Fetches icons, as bytes. */
+  icon: Visit;
+  /** The same of `og:image`, which may be larger. */
   picture: Visit;
   /** Between two visits of a host, in milliseconds. */
   pauseMs: number;
@@ -53,10 +58,21 @@ async function logosOf(home: string, visits: Visits, stopping: AbortSignal): Pro
   const found: FoundLogo[] = [];
   for (const icon of iconsIn(visited.html, visited.address)) {
     await wait(visits.pauseMs, undefined, { signal: stopping });
-    const answer = await visits.picture(icon.address, OPEN_GATE, stopping);
+    const answer = await visits[icon.kind === 'og:image' ? 'picture' : 'icon'](
+      icon.address,
+      OPEN_GATE,
+      stopping,
+    );
     const bytes = answer.outcome === 'answered' ? answer.bytes : undefined;
     const checked = bytes && (await checkLogo(bytes));
     if (checked && 'logo' in checked) found.push({ ...icon, logo: checked.logo });
+    const drawn = icon.kind === 'og:image' && bytes && (await drawPicture(bytes));
+    if (drawn && 'picture' in drawn)
+      found.push({ kind: 'picture', address: icon.address, logo: asLogo(drawn.picture) });
   }
   return found;
+}
+
+function asLogo({ bytes, width, height }: Webp): Logo {
+  return { type: 'webp', bytes, size: { width, height } };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { foundLogos } from '../tables/found-logos.server.ts';
 import type { FoundLogo } from './find-logos.server.ts';
@@ -27,12 +27,13 @@ export function keepFound(db: DrizzleDb, toolId: string, found: readonly FoundLo
   });
 }
 
+/** What was found for tools that can be their logo. */
 export function readFound(db: DrizzleDb, toolIds: readonly string[]): Promise<FoundLine[]> {
   const { id, tool_id, kind, address, type, width, height } = foundLogos;
   return db
     .select({ id, tool_id, kind, address, type, width, height })
     .from(foundLogos)
-    .where(inArray(foundLogos.tool_id, [...toolIds]))
+    .where(and(inArray(foundLogos.tool_id, [...toolIds]), isFor('logo')))
     .orderBy(asc(foundLogos.kind), asc(foundLogos.address));
 }
 
@@ -43,6 +44,20 @@ export async function readFoundLogo(db: DrizzleDb, id: string, tool: string | nu
   return row ? { ...row, bytes: Buffer.from(row.bytes, 'base64') } : null;
 }
 
-export async function forgetFound(db: DrizzleDb, toolId: string): Promise<void> {
-  await db.delete(foundLogos).where(eq(foundLogos.tool_id, toolId));
+/** The picture that was found of a tool, without its bytes; null for none. */
+export async function readFoundPicture(db: DrizzleDb, toolId: string) {
+  const { id, width, height, address } = foundLogos;
+  const [row] = await db
+    .select({ id, width, height, address })
+    .from(foundLogos)
+    .where(and(eq(foundLogos.tool_id, toolId), isFor('picture')));
+  return row ?? null;
+}
+
+export async function forgetFound(db: DrizzleDb, toolId: string, what: 'logo' | 'picture'): Promise<void> {
+  await db.delete(foundLogos).where(and(eq(foundLogos.tool_id, toolId), isFor(what)));
+}
+
+function isFor(what: 'logo' | 'picture') {
+  return what === 'picture' ? eq(foundLogos.kind, 'picture') : ne(foundLogos.kind, 'picture');
 }

@@ -1,5 +1,8 @@
 import { wordedTexts } from '#site/noun.ts';
 
+/** The kinds of files that can be a logo, for browsers. */
+export const LOGO_TYPES = 'image/png,image/jpeg,image/webp,image/svg+xml';
+
 /** Logos in one upload. */
 export const LOGOS_AT_ONCE = 20;
 

@@ -1,7 +1,4 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { LOGO_BYTES } from '#features/imports/logos.server.ts';
-import { createVisit } from '#features/lifecycle/visit.server.ts';
-import { recordAction } from '#features/operators/audit.server.ts';
 import { type Operator, requireRole } from '#features/operators/operator.server.ts';
 import { setLogo } from '#features/publishing/logo.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
@@ -17,48 +14,25 @@ import { readIds } from '../bulk/bulk-query.ts';
 import { undoOrRefuse } from '../case-action.server.ts';
 import { deskAction, deskForm } from '../desk-form.server.ts';
 import { checkLogo, type Logo } from './check-logo.server.ts';
-import { findLogos } from './find-logos.server.ts';
-import { forgetFound, keepFound, readFoundLogo } from './found-logos.server.ts';
-import { logoFiles } from './logo-files.server.ts';
+import { forgetFound, readFoundLogo } from './found-logos.server.ts';
 import { readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
 import { LOGO_TEXTS, LOGOS_AT_ONCE, logosDone, REPLACE } from './logo-texts.ts';
+import { lookAtSites } from './look-at-sites.server.ts';
+import { pictureFiles } from './picture-files.server.ts';
 import { toolsNamed } from './tools-named.server.ts';
-import { toolsWithLogos, toolsWithSites } from './tools-with-sites.server.ts';
+import { toolsWithLogos } from './tools-with-sites.server.ts';
 
 const FORM = { fields: { intent: HIDDEN, id: HIDDEN, tool: HIDDEN, ids: HIDDEN }, failed: LOGO_TEXTS.failed };
-
-/** An editor is waiting; sites not read in this time can be requested again. */
-const LOOKING_MS = 25_000;
-const PAUSE_MS = 1_000;
 
 const look = deskForm('tools', {
   form: FORM,
   operation: 'looking for logos',
   read: ({ typed }) => ({ good: { ids: readIds(typed.ids).slice(0, TOOLS_A_PAGE) } }),
-  async work({ request, services: { db, settings, origin }, who: by, good: { ids } }) {
-    if (settings.SITE_CHECKS_PER_MINUTE === 0)
-      throw new Refused({ status: 409, notice: LOGO_TEXTS.noVisits });
-    const tools = await toolsWithSites(db.read, ids);
-    await recordAction(db.write, {
-      by,
-      action: 'logo.find',
-      subject: { kind: 'catalogue', id: 'logos' },
-      after: { tools: tools.map(({ id }) => id) },
-    });
-    const stopping = AbortSignal.any([request.signal, AbortSignal.timeout(LOOKING_MS)]);
-    await findLogos(tools, visitsOf(origin), stopping, (id, found) => keepFound(db.write, id, found));
+  async work({ request, services, who: by, good: { ids } }) {
+    await lookAtSites({ request, services, by, ids });
     return redirect(backTo(request), 303);
   },
 });
-
-function visitsOf(origin: string) {
-  const way = { origin, ownHost: new URL(origin).hostname };
-  return {
-    page: createVisit(way),
-    picture: createVisit({ ...way, types: /^image\//i, isForBytes: true, pageBytes: LOGO_BYTES }),
-    pauseMs: PAUSE_MS,
-  };
-}
 
 const take = deskForm('tools', {
   form: FORM,
@@ -79,7 +53,7 @@ const putBack = deskForm('tools', {
   operation: 'putting a former logo back',
   reads: ['tool'],
   async work({ request, services, who: by, good: { tool } }) {
-    const bytes = await logoFiles(services.settings.DATA_DIR).former(tool);
+    const bytes = await pictureFiles(services.settings.DATA_DIR, 'logos').former(tool);
     const checked = bytes && (await checkLogo(bytes));
     if (!checked || !('logo' in checked)) throw new Refused({ status: 409, notice: LOGO_TEXTS.noFormer });
     return redirect(backTo(request, await give(services, { tool, logo: checked.logo, from: null, by })), 303);
@@ -91,7 +65,7 @@ const remove = deskForm('tools', {
   operation: 'removing a logo',
   reads: ['tool'],
   async work({ request, services: { db, settings }, who: by, good: { tool } }) {
-    const files = logoFiles(settings.DATA_DIR);
+    const files = pictureFiles(settings.DATA_DIR, 'logos');
     const entry = await setLogo(db, { id: tool, logo: null, from: null, by, files });
     if (entry === null) throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
     return redirect(backTo(request, entry), 303);
@@ -118,11 +92,11 @@ interface Given {
 /** Stores a logo beside those of the catalogue, and names it in the tool's record. @returns the entry of the log */
 async function give({ db, settings }: Services, { tool, logo, from, by }: Given): Promise<string> {
   const entry = await setLogo(db, {
-    ...{ id: tool, from, by, files: logoFiles(settings.DATA_DIR) },
+    ...{ id: tool, from, by, files: pictureFiles(settings.DATA_DIR, 'logos') },
     logo: { name: `${tool}.${logo.type}`, bytes: logo.bytes },
   });
   if (entry === null) throw new Refused({ status: 409, notice: LOGO_TEXTS.noTool });
-  await forgetFound(db.write, tool);
+  await forgetFound(db.write, tool, 'logo');
   return entry;
 }
 
@@ -133,7 +107,7 @@ async function isLogoOf(
   { type, bytes }: Logo,
 ): Promise<boolean> {
   const name = `${id}.${type}`;
-  return known === `/files/logos/${name}` && logoFiles(settings.DATA_DIR).has(name, bytes);
+  return known === `/files/logos/${name}` && pictureFiles(settings.DATA_DIR, 'logos').has(name, bytes);
 }
 
 const answer = deskAction('tools', { look, take, putBack, remove, undo });

@@ -21,10 +21,10 @@ import { readToolList } from '../list/read-list.server.ts';
 import { readDoneAction } from '../undo.server.ts';
 import type { Route } from './+types/logos';
 import { readFound } from './found-logos.server.ts';
-import { logoFiles } from './logo-files.server.ts';
 import { type LogoQuery, readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
-import { LOGO_TEXTS, LOGOS_AT_ONCE, logosDone, REPLACE } from './logo-texts.ts';
+import { LOGO_TEXTS, LOGO_TYPES, LOGOS_AT_ONCE, logosDone, REPLACE } from './logo-texts.ts';
 import { logosAction } from './logos-action.server.ts';
+import { pictureFiles } from './picture-files.server.ts';
 import { ToolLogos } from './tool-logos.tsx';
 import { toolsWithLogos } from './tools-with-sites.server.ts';
 
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const [tools, found, hasFormer, changed] = await Promise.all([
       toolsWithLogos(db.read, ids),
       readFound(db.write, ids),
-      logoFiles(settings.DATA_DIR).withFormer(),
+      pictureFiles(settings.DATA_DIR, 'logos').withFormer(),
       readDoneAction(db.write, readDone(searchParams), operator),
     ]);
     return {
@@ -159,6 +159,9 @@ function SeveralLogos({ address }: { address: string }) {
       <label className="block text-sm font-semibold" htmlFor="several">
         Several logos at once
       </label>
+      <p id="kinds" className="small">
+        PNG, JPEG, WebP or SVG, each of at most 256 kB. A JPEG becomes a WebP.
+      </p>
       <div className="mt-1 flex flex-wrap items-center gap-3">
         <input
           id="several"
@@ -166,7 +169,8 @@ function SeveralLogos({ address }: { address: string }) {
           name="file"
           multiple
           required
-          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          accept={LOGO_TYPES}
+          aria-describedby="kinds"
         />
         <label className="text-sm">
           <input type="checkbox" name="replace" value={REPLACE} /> Replace existing logos
@@ -177,7 +181,7 @@ function SeveralLogos({ address }: { address: string }) {
       </div>
       <p className="small mt-2">
         Up to {LOGOS_AT_ONCE}
-        {say` PNG, JPEG, WebP or SVG files, each named after its tool or the tool’s id, as in “Cutter logo.png”. That many take up to half a minute.`}
+        {say` files, each named after its tool or the tool’s id, as in “Cutter logo.png”. That many take up to half a minute.`}
       </p>
     </form>
   );

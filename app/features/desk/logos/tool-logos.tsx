@@ -2,6 +2,7 @@ import { deskPaths } from '#site/desk-paths.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 import type { FoundLine } from './found-logos.server.ts';
+import { LOGO_TYPES } from './logo-texts.ts';
 
 interface Props {
   tool: {
@@ -46,7 +47,7 @@ export function ToolLogos({ tool: { id, name, url, logo, found, hasFormer }, add
         <input type="hidden" name="tool" value={id} />
         <label className="text-sm">
           {`A file for ${name}: PNG, JPEG, WebP or SVG `}
-          <input type="file" name="file" accept="image/png,image/jpeg,image/webp,image/svg+xml" required />
+          <input type="file" name="file" accept={LOGO_TYPES} required />
         </label>
         <button type="submit" className="btn">
           Upload

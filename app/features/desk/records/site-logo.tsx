@@ -14,6 +14,7 @@ import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
+import { LOGO_TYPES } from '../logos/logo-texts.ts';
 import type { Route } from './+types/site-logo';
 import { siteLogoAction } from './site-logo-action.server.ts';
 import { siteLogoDone } from './site-logo-texts.ts';
@@ -63,7 +64,7 @@ export default function SiteLogo({ loaderData: { desk, done, site }, actionData 
         >
           <label className="text-sm">
             {'A PNG, JPEG, WebP or SVG of at most 256 kB, best with a transparent background '}
-            <input type="file" name="file" accept="image/png,image/jpeg,image/webp,image/svg+xml" required />
+            <input type="file" name="file" accept={LOGO_TYPES} required />
           </label>
           <button type="submit" className="btn">
             Upload

@@ -8,7 +8,8 @@ export const foundLogos = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** No foreign key: the tool may have been deleted. */
     tool_id: text('tool_id').notNull(),
-    kind: text('kind').$type<'icon' | 'apple-touch-icon' | 'og:image'>().notNull(),
+    /** `picture` is one of the tool, the others can be its logo. */
+    kind: text('kind').$type<'icon' | 'apple-touch-icon' | 'og:image' | 'picture'>().notNull(),
     address: text('address').notNull(),
     type: text('type', { enum: ['png', 'webp', 'svg'] }).notNull(),
     /** In base64. */

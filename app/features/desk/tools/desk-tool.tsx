@@ -158,6 +158,7 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
             </button>
             <ButtonLink to={paths.tool(id)}>Public page</ButtonLink>
             <ButtonLink to={deskPaths.deskLogosOf(id)}>Logo</ButtonLink>
+            <ButtonLink to={deskPaths.deskPicture(id)}>Picture</ButtonLink>
             {company && (
               <ButtonLink to={deskPaths.companyTools(company.id)}>{say`Its company’s tools`}</ButtonLink>
             )}

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { type PictureFormat, pictureFormat } from '#platform/pictures/picture-format.server.ts';
 import { type Asker, createGate } from '#platform/request/gate.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { PHOTO_LIMITS } from '#site/limits.ts';
@@ -9,22 +10,6 @@ export class PhotoRefused extends Refused {
   constructor(notice: string, options?: ErrorOptions) {
     super({ status: 400, notice }, options);
   }
-}
-
-/** Formats by sharp's names and their first bytes. The file's name and declared type do not count. */
-const FORMATS: readonly { name: string; begins: (bytes: Buffer) => boolean }[] = [
-  { name: 'jpeg', begins: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
-  { name: 'png', begins: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
-  { name: 'webp', begins: (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP' },
-  {
-    name: 'heif',
-    begins: (bytes) =>
-      ascii(bytes, 4, 8) === 'ftyp' && ['avif', 'avis', 'mif1'].includes(ascii(bytes, 8, 12)),
-  },
-];
-
-function ascii(bytes: Buffer, start: number, end: number): string {
-  return bytes.toString('latin1', start, end);
 }
 
 const DECODE_SECONDS = 10;
@@ -45,12 +30,12 @@ sharp.cache(false);
  */
 export async function readPhoto(sent: Uint8Array, asker: Asker): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
-  const format = FORMATS.find(({ begins }) => begins(bytes))?.name;
-  if (format === undefined) throw new PhotoRefused(PHOTO_MESSAGES.noImage);
+  const format = pictureFormat(bytes);
+  if (format === null) throw new PhotoRefused(PHOTO_MESSAGES.noImage);
   return inTurn(asker, () => decode(bytes, format));
 }
 
-async function decode(bytes: Buffer, format: string): Promise<Uint8Array<ArrayBuffer>> {
+async function decode(bytes: Buffer, format: PictureFormat): Promise<Uint8Array<ArrayBuffer>> {
   const { storedSide, maxPixels } = PHOTO_LIMITS;
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, autoOrient: true });
   try {

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { holds, LOGO_NAME, namesIn, openLogoFolder } from '#features/imports/logos.server.ts';
 
 /**
- * The files of logos. The last one of each name that another took the place of, or that was removed, stays in a folder
+ * The files of logos or of pictures of tools, each called as its tool's id. The last one of each name that another took the place of, or that was removed, stays in a folder
  * that the site does not serve, so that a change can be undone.
  *
  * @param dataDir the folder of everything that the site stores
  */
-export function logoFiles(dataDir: string) {
-  const folder = path.join(dataDir, 'files', 'logos');
+export function pictureFiles(dataDir: string, kind: 'logos' | 'pictures') {
+  const folder = path.join(dataDir, 'files', kind);
   const former = path.join(folder, '.former');
   return {
     async put(name: string, bytes: Uint8Array): Promise<void> {
