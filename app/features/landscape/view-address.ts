@@ -40,7 +40,10 @@ export function readView(text: string | null, data: MapData, view: Size): Camera
   const { x, y } = centreOf(tile);
   if (scale === undefined) {
     const around = Math.max(TILE_SCALE.least, viewOf(tile.group, data, view).scale);
-    return within({ x, y, scale: Math.min(TILE_SCALE.most, around) }, data, view);
+    const nearest = Math.min(TILE_SCALE.most, around);
+    // On a phone the card covers the lower half.
+    const lower = view.height > view.width ? view.height / nearest / 4 : 0;
+    return within({ x, y: y + lower, scale: nearest }, data, view);
   }
   return within({ x: x + Number(right), y: y + Number(below), scale: Number(scale) }, data, view);
 }

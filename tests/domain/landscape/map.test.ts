@@ -90,6 +90,8 @@ describe('the map', () => {
     const shown = readView('wipe-app', map, view);
     expect(shown?.scale).toBeCloseTo(500 / 21.6);
     expect(readView('wipe-app', map, { width: 2000, height: 2000 })?.scale).toBe(60);
+    const upright = { width: 400, height: 440 };
+    expect(readView('long-take', map, upright)?.y).toBeCloseTo(5.4 + 440 / (400 / 21.6) / 4);
     // An edge keeps it from the middle, where another tile stands.
     expect(tileOfView('wipe-app', map)).toBe(wipe);
   });
