@@ -75,7 +75,7 @@ describe('the page', () => {
   test('names the first that fit below their count, and none where all do', async () => {
     const page = await pageFor('/market/landscape?q=talk');
     const names = page.querySelectorAll('.map-first a').map((link) => link.getAttribute('href'));
-    expect(names.slice(0, 2)).toEqual(['/tools/talk', '#at=talk,0,0,60']);
+    expect(names.slice(0, 2)).toEqual(['/tools/talk', '#at=talk']);
     expect(page.querySelector('.landscape')?.text).toContain('The best matches first:');
     const voice = await pageFor('/market/landscape?category=Voice');
     expect(voice.querySelector('.landscape')?.text).toContain('The most widely known first:');

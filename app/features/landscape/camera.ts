@@ -29,7 +29,7 @@ export function viewOf({ x, y, width, height }: Box, map: Size, view: Size): Cam
   return within({ x: x + width / 2, y: y + height / 2, scale }, map, view);
 }
 
-/** Never farther than the whole, nor nearer than is of use, nor beyond an edge. */
+/** Never farther than the whole, nor nearer than is of use, nor farther beyond an edge than what stands there has around it elsewhere. */
 export function within({ x, y, scale }: Camera, map: Size, view: Size): Camera {
   const { scale: least } = wholeView(map, view);
   const bounded = Math.min(Math.max(scale, least), Math.max(least, NEAREST));
@@ -42,7 +42,7 @@ export function within({ x, y, scale }: Camera, map: Size, view: Size): Camera {
 
 function between(middle: number, all: number, seen: number): number {
   if (seen >= all) return all / 2;
-  return Math.min(Math.max(middle, seen / 2), all - seen / 2);
+  return Math.min(Math.max(middle, seen / 2 - AROUND), all - seen / 2 + AROUND);
 }
 
 /** @param by how many times nearer @param at the pixel that stays where it is; by default the middle */

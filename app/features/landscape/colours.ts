@@ -60,12 +60,13 @@ const PAID: Shade = { light: '#d9a878', dark: '#7d5734' };
  * come back, so that neighbours can be told apart with each kind of colour blindness, and no hue stands for two.
  */
 const STEPS: readonly Shade[] = [
-  { light: '#e9aa02', dark: '#941fb1' },
-  { light: '#9d8200', dark: '#837993' },
-  { light: '#169290', dark: '#6d8efe' },
-  { light: '#056080', dark: '#18d0e5' },
-  { light: '#14256d', dark: '#d0d315' },
-  { light: '#0e0926', dark: '#fff8da' },
+  { light: '#f1b12e', dark: '#9c1a8e' },
+  { light: '#aa9030', dark: '#5d4cd7' },
+  { light: '#0ea398', dark: '#7c80d2' },
+  { light: '#057882', dark: '#a2a8f3' },
+  { light: '#1d4d74', dark: '#0adeb5' },
+  { light: '#141f61', dark: '#d7d832' },
+  { light: '#0e0926', dark: '#fffade' },
 ];
 
 function steps(lines: readonly (readonly [text: string, says: string])[]): ColourClass[] {
@@ -80,7 +81,8 @@ const AMOUNTS = [0, 10e6, 100e6, 1e9] as const;
 
 /** @param year now; the years of launch are told apart the finer the nearer they are */
 export function colourClasses(year: number): Readonly<Record<ClassedColour, readonly ColourClass[]>> {
-  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = launchYears(year);
+  const [first = 0, second = 0, third = 0, ...later] = launchYears(year);
+  const last = later.at(-1) ?? 0;
   return wordedTexts({
     free: [
       { text: 'Not recorded', says: 'Free tier not recorded', shade: UNKNOWN },
@@ -96,10 +98,12 @@ export function colourClasses(year: number): Readonly<Record<ClassedColour, read
       { text: 'Not recorded', says: 'Launch not recorded', shade: UNKNOWN },
       ...steps([
         [`Before ${first}`, `Launched before ${first}`],
-        ...[`${first} to ${second - 1}`, `${second} to ${third - 1}`, `${third}`, `${fourth}`].map(
-          (text) => [text, `Launched ${text}`] as const,
-        ),
-        [`${fifth} or later`, `Launched ${fifth} or later`],
+        ...[
+          `${first} to ${second - 1}`,
+          `${second} to ${third - 1}`,
+          ...[third, ...later.slice(0, -1)].map(String),
+        ].map((text) => [text, `Launched ${text}`] as const),
+        [`${last} or later`, `Launched ${last} or later`],
       ]),
     ],
     raised: [
@@ -144,7 +148,7 @@ export function placeOfLine(colour: ColourName, id: string): number | null {
 
 /** The years with which the classes of launches begin. */
 function launchYears(year: number): readonly number[] {
-  return [year - 11, year - 6, year - 3, year - 2, year - 1];
+  return [year - 11, year - 6, year - 4, year - 3, year - 2, year - 1];
 }
 
 /** Which class: the place in `colourClasses`. */

@@ -112,9 +112,11 @@ export async function readLandscapePage(context: Context, asked: LandscapeQuery)
     return company === null ? 0 : sumRounds(rounds.of('company', company)).amount;
   };
   const listed = (own: readonly Entry[]): ListedTool[] => {
+    // As their tiles stand; names come in their order.
+    const known = own.toSorted((a, b) => b.prominence - a.prominence);
     if (query.colour !== 'raised')
-      return own.map(({ id, name, number }) => ({ id, name, says: saidOf(number) }));
-    return own
+      return known.map(({ id, name, number }) => ({ id, name, says: saidOf(number) }));
+    return known
       .map((entry) => ({ entry, place: facts[entry.number]?.raised ?? 0, sum: raisedOf(entry) }))
       .sort((a, b) => b.place - a.place || (rounds.isPartial ? 0 : b.sum - a.sum))
       .map(({ entry: { id, name, number }, sum }) => ({

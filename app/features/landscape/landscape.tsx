@@ -26,7 +26,7 @@ import LandscapeMap from './landscape-map.island.tsx';
 import { type LandscapePage, readLandscapePage } from './landscape-page.server.ts';
 import { isWhole, readLandscapeQuery } from './landscape-query.ts';
 import { MapControls } from './map-controls.tsx';
-import { Takeaway } from './takeaway.tsx';
+import { TAKEAWAY, Takeaway } from './takeaway.tsx';
 import { landscapeTitle } from './titles.ts';
 import { ToolLists } from './tool-lists.tsx';
 import { viewOfTile } from './view-address.ts';
@@ -79,6 +79,13 @@ export default function Landscape({ loaderData: page, matches }: Route.Component
           <h1>{landscapeTitle(tools)}</h1>
           <MarketLists current={paths.landscape()} />
           <ErrorBanner text={unknown && describeRemoved(describeUnknown(unknown))} />
+          {count > 0 && (
+            <p className="relative">
+              <a href={`#${TAKEAWAY}`} className="skip-link skip-part">
+                Skip to poster and embed
+              </a>
+            </p>
+          )}
           <MapControls query={query} panel={panel} count={count} hidesMoney={page.hidesMoney} />
           <p
             id={FITTING}

@@ -15,7 +15,7 @@ import { MapPointers, type Point } from './map-pointers.ts';
 import { MapStage } from './map-stage.ts';
 import type { Look } from './paint.ts';
 import type { MapData, MapTile } from './tile-data.ts';
-import { centreOf, isWholeView, nearestTile, readView, writeView } from './view-address.ts';
+import { centreOf, isWholeView, nearestTile, readView, tileOfView, writeView } from './view-address.ts';
 
 interface Told {
   /** A tile was pressed, or, with null, what is between tiles. */
@@ -118,12 +118,12 @@ export class MapView {
     this.#goTo(this.#viewOf(area));
   }
 
-  /** Shows the view of an address. @returns the tile in its middle; null where the address names none */
+  /** Shows the view of an address. @returns the tile that the address names, also where an edge keeps it from the middle; null for none */
   visit(address: string): MapTile | null {
     const camera = readView(address, this.#data, this.#stage.size);
     if (!camera) return null;
     this.#goTo(camera);
-    return nearestTile(camera, this.#data);
+    return tileOfView(address, this.#data);
   }
 
   /** @param dx in shares of what is seen */

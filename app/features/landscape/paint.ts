@@ -106,8 +106,8 @@ export class Painter {
     context.fillStyle = ground.quiet;
     const label = Math.min(0.95, 14 / scale);
     if (label * scale < 7) return;
-    for (const { name, x, y, width } of groups)
-      write(context, name, { x, y: y + 1, size: label, width, font: SANS });
+    for (const { name, own, x, y, width } of groups)
+      write(context, name, { x, y: y + 1, size: label, width, font: SANS, own });
   }
 
   /** Its name, and how many of its tools are lit where there is room for both. */
@@ -241,6 +241,8 @@ interface Writing {
   /** What there is room for. */
   width: number;
   font: string;
+  /** What is cut where there is no room for all; by default the text itself. */
+  own?: string;
 }
 
 /** Of categories' names in cells: far away never less than can be read, as far as the lines above the first tiles have room. */
@@ -252,12 +254,12 @@ function nameSize(scale: number): number {
 function write(
   context: CanvasRenderingContext2D,
   text: string,
-  { x, y, size, width, font }: Writing,
+  { x, y, size, width, font, own = text }: Writing,
 ): number {
   const cells = context.getTransform();
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.font = font.replace('1px', `${(size * cells.a).toFixed(1)}px`);
-  const shown = fitted(context, text, width * cells.a);
+  const shown = fitted(context, text, own, width * cells.a);
   context.fillText(shown.text, x * cells.a + cells.e, y * cells.a + cells.f);
   context.setTransform(cells);
   return shown.width / cells.a;
@@ -273,14 +275,15 @@ interface Fitted {
 const known = new Map<string, Fitted>();
 
 /** As much of a text as fits a width; nothing where that would be a stub, because a press says the whole. */
-function fitted(context: CanvasRenderingContext2D, text: string, width: number): Fitted {
-  const key = `${context.font}|${width.toFixed(1)}|${text}`;
+function fitted(context: CanvasRenderingContext2D, text: string, own: string, width: number): Fitted {
+  const key = `${context.font}|${width.toFixed(1)}|${text}|${own}`;
   const cut = known.get(key);
   if (cut !== undefined) return cut;
-  const all = context.measureText(text).width;
-  let shown: Fitted = { text, width: all };
-  for (let room = Math.floor((text.length * width) / all); shown.width > width; room--) {
-    const part = room < FEWEST ? '' : `${text.slice(0, room).trimEnd()}…`;
+  let shown: Fitted = { text, width: context.measureText(text).width };
+  if (shown.width > width && own !== text) shown = { text: own, width: context.measureText(own).width };
+  const all = shown.width;
+  for (let room = Math.floor((shown.text.length * width) / all); shown.width > width; room--) {
+    const part = room < FEWEST ? '' : `${own.slice(0, room).trimEnd()}…`;
     shown = { text: part, width: part === '' ? 0 : context.measureText(part).width };
   }
   if (known.size > 8_000) known.clear();

@@ -3,6 +3,7 @@ import { SITE } from '#site/site.ts';
 import { FAINT, GROUND, type Scheme, type Shade } from './colours.ts';
 import { inkOn } from './ink.ts';
 import { type Box, FEWEST, type Layout, type PlacedCategory, type PlacedGroup, roomFor } from './layout.ts';
+import { ownPart } from './own-part.ts';
 import type { Tile } from './tile-grid.ts';
 
 /** The landscape as one picture: SVG with nothing but shapes and escaped text. */
@@ -137,7 +138,7 @@ function bodyOf<Tool extends PosterTool>(
   const blocks = layout.categories.map((category) => {
     const { x, y, width, height, name } = category;
     for (const group of category.specializations) {
-      if (isNamed) names.push(groupName(group));
+      if (isNamed) names.push(groupName(group, category.specializations));
       for (const tile of group.tiles) {
         const shade = shadeOf(tile.tool, category);
         const kind = `${shadeName(shade)} tile${fits === null || fits(tile.tool) ? '' : ' faint'}`;
@@ -188,8 +189,14 @@ function square({ x, y, size }: Tile<unknown>): string {
   return `M${tenth(x + 0.2)} ${tenth(y + 0.2)}h${side}v${side}h-${side}z`;
 }
 
-function groupName({ x, y, width, name }: PlacedGroup<unknown>): string {
-  return text(x, tenth(y + 1), 0.75, 'quiet', cut(name, width / 0.4));
+function groupName(
+  { x, y, width, name }: PlacedGroup<unknown>,
+  groups: readonly PlacedGroup<unknown>[],
+): string {
+  const room = width / 0.4;
+  const names = groups.map((each) => each.name);
+  const own = [...name].length <= room ? name : ownPart(name, names);
+  return text(x, tenth(y + 1), 0.75, 'quiet', cut(own, room));
 }
 
 /** How large names are on a tile of each size, in cells, and how many lines there is room for. */

@@ -12,12 +12,15 @@ interface Props {
   siteUrl: string | null | undefined;
 }
 
+/** Where the address of what can be taken along leads. */
+export const TAKEAWAY = 'take-along';
+
 /** The selection to take along: a poster, the same on paper, a picture for other sites, and as a list. */
 export function Takeaway({ query, count, siteUrl }: Props) {
   if (count === 0) return null;
   const picture = paths.landscapePicture(query);
   return (
-    <div className="map-take no-print">
+    <div id={TAKEAWAY} tabIndex={-1} className="map-take no-print">
       <a href={picture} className="btn" download="landscape.svg">
         Poster (SVG)
       </a>

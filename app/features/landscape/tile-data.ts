@@ -1,5 +1,6 @@
 import type { ClassedColour, Shade } from './colours.ts';
 import type { Box } from './layout.ts';
+import { ownPart } from './own-part.ts';
 
 /**
  * The landscape as browsers load it: columns, because equal kinds of values compress best beside each other. Names and
@@ -53,6 +54,8 @@ export interface MapTile {
 
 export interface MapGroup extends Box {
   name: string;
+  /** What is written of the name where there is no room for it. */
+  own: string;
   tiles: MapTile[];
 }
 
@@ -88,8 +91,10 @@ export function readTileData(data: TileData): MapData {
   const tiles: MapTile[] = [];
   const categories = data.categories.map((given): MapCategory => {
     const category = { name: given.name, shade: given.shade, ...boxOf(given.box), groups: [] as MapGroup[] };
+    const names = given.groups.map(({ name }) => name);
     category.groups = given.groups.map((each): MapGroup => {
-      const group: MapGroup = { name: each.name, ...boxOf(each.box), tiles: [] };
+      const { name } = each;
+      const group: MapGroup = { name, own: ownPart(name, names), ...boxOf(each.box), tiles: [] };
       for (let count = 0; count < each.count; count++) {
         const place = tiles.length;
         const name = data.names[place] ?? '';

@@ -13,7 +13,7 @@ export function ToolLists({ page }: { page: Pick<LandscapePage, 'query' | 'categ
   return (
     <section className="map-lists" aria-labelledby="lists">
       <h2 id="lists">The same as lists</h2>
-      <p className="small mt-2">{say`Each tool counts once, in its main category; the choice of a category counts also those that are in it besides.`}</p>
+      <p className="small mt-2">{say`Each tool counts once, in its main category; the choice of a category counts also those that are in it besides. In a specialization the most widely known come first, as on the map${colour === 'raised' ? ', after what their companies raised' : ''}.`}</p>
       <ul>
         {categories.map(({ name, count, of, groups }) => (
           <li key={name}>

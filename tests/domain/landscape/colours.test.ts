@@ -92,13 +92,14 @@ test('each line of a legend has a name of its own, so that another colour does n
 test('each class that a tool may have is in the legend', () => {
   const classes = colourClasses(2026);
   const year = (launched: number | null) => classes.launched[classOf.launched(launched, 2026)]?.text;
-  expect([null, 1999, 2015, 2019, 2020, 2022, 2023, 2024, 2025, 2031].map(year)).toEqual([
+  expect([null, 1999, 2015, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2031].map(year)).toEqual([
     'Not recorded',
     'Before 2015',
     '2015 to 2019',
     '2015 to 2019',
-    '2020 to 2022',
-    '2020 to 2022',
+    '2020 to 2021',
+    '2020 to 2021',
+    '2022',
     '2023',
     '2024',
     '2025 or later',

@@ -3,7 +3,7 @@ import { moved, NEAREST, wholeView, within, zoomed } from '#features/landscape/c
 import { nextTile, tileAt } from '#features/landscape/find-tile.ts';
 import { NAMES, partOf } from '#features/landscape/hits.ts';
 import { readBits, readTileData, type TileData, writeBits } from '#features/landscape/tile-data.ts';
-import { readView, writeView } from '#features/landscape/view-address.ts';
+import { readView, tileOfView, writeView } from '#features/landscape/view-address.ts';
 
 /** How one moves among the tiles of the landscape, and what a selection shows of it. */
 
@@ -56,15 +56,15 @@ describe('the map', () => {
     expect(nextTile(map, cut, 'right', (tile) => tile !== take)).toBeNull();
   });
 
-  test('goes from the whole to the nearest, and never beyond an edge', () => {
+  test('goes from the whole to the nearest, and hardly beyond an edge', () => {
     const whole = wholeView(map, view);
     expect(whole).toEqual({ x: 50, y: 25, scale: 5 });
     expect(zoomed(whole, 0.1, map, view)).toEqual(whole);
     expect(zoomed(whole, 1e6, map, view).scale).toBe(NEAREST);
     const near = zoomed(whole, 4, map, view, { x: 0, y: 0 });
-    expect(near).toEqual({ x: 12.5, y: 12.5, scale: 20 });
-    expect(moved(near, 1e6, 1e6, map, view)).toEqual(near);
-    expect(moved(near, -1e6, -1e6, map, view)).toEqual({ x: 87.5, y: 37.5, scale: 20 });
+    expect(near).toEqual({ x: 12.5, y: 11.7, scale: 20 });
+    expect(moved(near, 1e6, 1e6, map, view)).toEqual({ ...near, x: 11.7 });
+    expect(moved(near, -1e6, -1e6, map, view)).toEqual({ x: 88.3, y: 38.3, scale: 20 });
   });
 
   test('writes what is seen by the tool in the middle, and finds it again', () => {
@@ -85,6 +85,16 @@ describe('the map', () => {
     '<script>,0,0,5',
     'cut-it,NaN,0,5',
   ])('takes %j for no view', (text) => expect(readView(text, map, view)).toBeNull());
+
+  test('shows a tool alone with its specialization around it', () => {
+    const shown = readView('wipe-app', map, view);
+    expect(shown?.scale).toBeCloseTo(500 / 21.6);
+    expect(readView('wipe-app', map, { width: 2000, height: 2000 })?.scale).toBe(60);
+    const upright = { width: 400, height: 440 };
+    expect(readView('long-take', map, upright)?.y).toBeCloseTo(5.4 + 440 / (400 / 21.6) / 4);
+    // An edge keeps it from the middle, where another tile stands.
+    expect(tileOfView('wipe-app', map)).toBe(wipe);
+  });
 
   test('keeps whatever an address asks for within its bounds', () => {
     expect(readView('cut-it,-99,-99,999', map, view)?.scale).toBe(NEAREST);
