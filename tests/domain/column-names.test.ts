@@ -51,6 +51,10 @@ test.each([
     'What does it do, in one sentence?;Does it have a free plan?;How much is it per month (USD)?',
     'description;free_tier;decision_price_from',
   ],
+  [
+    'Task Name;Task Content;Website (url);Custom field (Cost per month)',
+    'name;description;url;decision_price_from',
+  ],
   ['Outil;Prix par an (€);Anciens noms', 'name;decision_price_from;former_names'],
 ])('%s', (header, columns) => {
   expect(columnsOf(header).join(';')).toBe(columns);
