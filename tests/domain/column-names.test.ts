@@ -52,8 +52,8 @@ test.each([
     'description;free_tier;decision_price_from',
   ],
   [
-    'Task Name;Task Content;Website (url);Custom field (Cost per month)',
-    'name;description;url;decision_price_from',
+    'Task Name;Task Content;Website (url);Custom field (Cost per month);Billing',
+    'name;description;url;decision_price_from;decision_price_from.per',
   ],
   ['Outil;Prix par an (€);Anciens noms', 'name;decision_price_from;former_names'],
 ])('%s', (header, columns) => {

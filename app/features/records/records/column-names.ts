@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<string, string>> = {
     maandprijs; cena miesieczna`,
   'decision_price_from.currency': `mena; para birimi; currency; price currency; currency code; munteenheid; wahrung; waehrung; devise; monnaie; moneda; divisa; valuta; moeda; 通貨`,
   'decision_price_from.per':
-    'billing frequency; billing period; billing interval; billing cycle; price unit; abrechnung; abrechnungszeitraum; abrechnungsintervall; zahlungsweise; frequence de facturation; periodicidad; periodicidade; fatturazione; facturatieperiode',
+    'billing; billing frequency; billing period; billing interval; billing cycle; price unit; abrechnung; abrechnungszeitraum; abrechnungsintervall; zahlungsweise; frequence de facturation; periodicidad; periodicidade; fatturazione; facturatieperiode',
   'decision_price_from.date_updated': `price as of; price date; price checked; price checked on; date of price; preisstand;
     preis vom; preis geprueft; preis gepruft; preis gepruft am; preis stand; prix au; date du prix; prix verifie le; fecha del precio; data del prezzo; data do preco`,
   'decision_price_from.url': `price source; price url; pricing page; pricing url; preisseite; preisquelle;
