@@ -70,6 +70,17 @@ describe('encodings', () => {
     expect(notes).toEqual([`Read as ${name}.`]);
   });
 
+  test.each([
+    ['Greek', 'bcedefece12cd0e5f1e9e3f1e1f6de0ac3f1e1f6dde1f22cc3f1dcf6e5e920f0f1e1eaf4e9eadc2e0a'],
+    ['Russian', 'cde0e7e2e0ede8e52cceefe8f1e0ede8e50ad1ece5f2f7e8ea2cd1eef1f2e0e2ebffe5f220f1ece5f2fb2e0a'],
+    ['Chinese', 'c3fbb3c62cbcf2bde90abbe1d2e9d6facad62cb0d1bbe1d2e9c2bcd2f4d5fbc0edb3c9bccdd2aaa1a30a'],
+    ['Korean', 'b5b5b1b8b8ed2cbcb3b8ed0ac8b8c0c7b7cfbabf2cc8b8c0c720c0bdbcbac0bb20c1a4b8aec7d5b4cfb4d92e0a'],
+  ])('%s in an encoding of its country is told how to be saved', async (_, bytes) => {
+    const { records, faults } = await readToolCsv(Buffer.from(bytes, 'hex'));
+    expect(records).toEqual([]);
+    expect(faults).toEqual([expect.stringContaining('save the file as UTF-8')]);
+  });
+
   const SEPARATORS = { commas: ',', semicolons: ';', tabs: '\t', bars: '|' };
   const WRITERS: Record<string, (text: string) => Buffer> = {
     'UTF-8': (text) => Buffer.from(text),
@@ -120,7 +131,9 @@ describe('encodings', () => {
       ]),
     );
     expect(records).toHaveLength(1);
-    expect(faults).toEqual(['3: holds a byte that is not UTF-8']);
+    expect(faults).toEqual([
+      '3: holds a byte that is not UTF-8: save the file as UTF-8 (in Excel, “CSV UTF-8”)',
+    ]);
   });
 });
 

@@ -149,7 +149,9 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     'a byte that is not UTF-8',
     'tools.ndjson',
     Uint8Array.of(0x0a, 0x7b, 0xff, 0x7d),
-    ['tools.ndjson:2: record: holds a byte that is not UTF-8'],
+    [
+      'tools.ndjson:2: record: holds a byte that is not UTF-8: save the file as UTF-8 (in Excel, “CSV UTF-8”)',
+    ],
   ],
   [
     'a file that is UTF-16',

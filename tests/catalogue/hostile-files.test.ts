@@ -20,7 +20,7 @@ const text = (id: string) => JSON.stringify({ id, name: id, description: 'd' });
 const bytes = (...parts: (string | number)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.of(part))));
 const long = 'x'.repeat(4 * MEGABYTE);
-const NOT_UTF8 = 'record: holds a byte that is not UTF-8';
+const NOT_UTF8 = 'record: holds a byte that is not UTF-8: save the file as UTF-8 (in Excel, “CSV UTF-8”)';
 const NUL = 'record: holds a NUL byte, which no text has';
 const TOO_LONG = 'record: has more than 4 MB';
 const NEVER_CLOSED = 'record: a quotation is never closed';
@@ -245,7 +245,11 @@ test.each<[what: string, beginning: Buffer, records: string, table: string]>([
 });
 
 test.each<[what: string, header: Buffer, fault: string]>([
-  ['of no encoding', bytes('id,name,description,', 0xff, 0xff), 'holds a byte that is not UTF-8'],
+  [
+    'of no encoding',
+    bytes('id,name,description,', 0xff, 0xff),
+    'holds a byte that is not UTF-8: save the file as UTF-8 (in Excel, “CSV UTF-8”)',
+  ],
   ['UTF-16 without a mark', bytes('i\0d\0,\0n\0a\0m\0e\0'), 'holds a NUL byte, which no text has'],
   ['too long', bytes(`id,name,${long}`), 'has more than 4 MB'],
   ['a quotation that is never closed', bytes('id,"name,description'), 'a quotation is never closed'],

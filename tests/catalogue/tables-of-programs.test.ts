@@ -106,3 +106,57 @@ test.each([
   const record = await one(`Name,Description,Released\nA,d,${cell}\n`);
   expect(record).toMatchObject({ basic_information: { basic_information_release_date: { value } } });
 });
+
+test('columns named again in another order are read in that order', async () => {
+  const { records, faults } = await readToolCsv(
+    'Name,Description,Link,Tags\nHallraum,Rooms,hallraum.example.de,a\nName,Link,Description,Tags\nFederkiel,federkiel.example.de,Quills,b\nName,Description,Link,Tags\nOxbow,Rivers,oxbow.example.com,c\n',
+  );
+  expect(faults).toEqual([]);
+  expect(records).toMatchObject([
+    { name: 'Hallraum', description: 'Rooms', url: 'https://hallraum.example.de', tags: ['a'] },
+    { name: 'Federkiel', description: 'Quills', url: 'https://federkiel.example.de', tags: ['b'] },
+    { name: 'Oxbow', description: 'Rivers', url: 'https://oxbow.example.com', tags: ['c'] },
+  ]);
+});
+
+test('headings of several columns each are no names of columns', async () => {
+  const { records, faults } = await readToolCsv(
+    'AI 2026,,,,\nProduct,,Commercial,,Company\nName,Description,Price from,Billing,Vendor\nMistletoe,Plans.,$30,monthly,Yule Ltd\n',
+  );
+  expect(faults).toEqual([]);
+  expect(records).toMatchObject([{ name: 'Mistletoe', developer_name: 'Yule Ltd' }]);
+});
+
+test('columns with an empty one beside each are read', async () => {
+  const { records } = await readToolCsv('Name,,Description,,Link\nOxbow,,Rivers,,oxbow.example.com\n');
+  expect(records).toMatchObject([{ name: 'Oxbow', description: 'Rivers' }]);
+});
+
+test('the numbers of tickets are no names', async () => {
+  const { records } = await readToolCsv(
+    'Issue key,Description,Custom field (Website)\nAIT-12,Clones.,https://a.example.com\nAIT-13,Files.,https://b.example.com\n',
+  );
+  expect(records.map(({ name }) => name)).toEqual([undefined, undefined]);
+});
+
+test('points of a matrix say yes', async () => {
+  const { records } = await readToolCsv('Name,Description,Free tier\nOxbow,Rivers,●\n');
+  expect(records).toMatchObject([{ free_tier: true }]);
+});
+
+test.each([
+  ['Price (ARS)', '$ 12.500,00', undefined],
+  ['Price (ARS)', '12.500,00', undefined],
+  ['Price (CAD)', '$12.99', { amount: '12.99', currency: 'CAD' }],
+  ['Price (CAD)', 'US$12.99', { amount: '12.99', currency: 'USD' }],
+  ['Price', '$12.99', { amount: '12.99', currency: 'USD' }],
+])('a dollar sign means what the name of its column says: %s, %s', async (header, cell, value) => {
+  const record = await one(`name;description;${header}\nA;d;${cell}\n`);
+  expect(record?.decision_information).toEqual(value && { decision_price_from: { value } });
+});
+
+test('a dollar sign means the currency that its row names', async () => {
+  const record = await one('name,description,Unit price,Currency\nA,d,$12.99,CAD\n');
+  const value = { amount: '12.99', currency: 'CAD' };
+  expect(record?.decision_information).toEqual({ decision_price_from: { value } });
+});

@@ -51,6 +51,10 @@ test.each([
     'What does it do, in one sentence?;Does it have a free plan?;How much is it per month (USD)?',
     'description;free_tier;decision_price_from',
   ],
+  [
+    'Task Name;Task Content;Website (url);Custom field (Cost per month);Billing',
+    'name;description;url;decision_price_from;decision_price_from.per',
+  ],
   ['Outil;Prix par an (€);Anciens noms', 'name;decision_price_from;former_names'],
 ])('%s', (header, columns) => {
   expect(columnsOf(header).join(';')).toBe(columns);

@@ -28,7 +28,7 @@ const READ_BYTES = 4 * 1024 * 1024;
 
 /**
  * Detects the encoding of a text file from its first 4 MB. The default is UTF-8, also if a few bytes among many valid
- * ones are wrong (faults of their records), or if no encoding gives words.
+ * ones are wrong (faults of their records), if no encoding gives words, or if they are of a script that none has.
  */
 export async function tellEncoding(file: string): Promise<Encoding> {
   const handle = await open(file);
@@ -56,6 +56,7 @@ function encodingOf(bytes: Buffer): Encoding {
   if (right * 10 > wrong) return 'utf-8';
   const regional = regionalEncoding(bytes);
   if (regional) return regional;
+  if (isOfOtherScript(bytes)) return 'utf-8';
   const [best = 'utf-8'] = (['windows-1252', 'macintosh', 'windows-1250'] as const)
     .map((encoding) => ({ encoding, score: wordScore(bytes, encoding) }))
     .filter(({ score }) => score > 0)
@@ -88,6 +89,13 @@ function regionalEncoding(bytes: Buffer): Encoding | undefined {
   );
   if (Math.max(...western) >= TOO_FEW) return undefined;
   return REGIONAL.find(([encoding, letters]) => largestShare(bytes, encoding, letters) >= NEARLY_ALL)?.[0];
+}
+
+/** Whether most letters beside a to z stand together, as those of Greek, Russian or Chinese do in Windows-1252. */
+function isOfOtherScript(bytes: Buffer): boolean {
+  const letters = new TextDecoder('windows-1252').decode(bytes).match(/[À-ÿ]+/g) ?? [];
+  const together = letters.filter((run) => run.length > 2).join('');
+  return together.length * 2 > letters.join('').length;
 }
 
 /** The share of the letters beside a to z that one of the languages has, of the one that has most. */

@@ -45,7 +45,8 @@ export function readRecord(
   read: (text: string, line: number) => SourceRecord,
 ): SourceRecord {
   if (bytes === null) return refused(line, `has more than ${MAX_RECORD_BYTES / 1024 / 1024} MB`);
-  if (!isUtf8(bytes)) return refused(line, 'holds a byte that is not UTF-8');
+  if (!isUtf8(bytes))
+    return refused(line, 'holds a byte that is not UTF-8: save the file as UTF-8 (in Excel, “CSV UTF-8”)');
   if (bytes.includes(0)) return refused(line, 'holds a NUL byte, which no text has');
   return read(bytes.toString('utf8'), line);
 }

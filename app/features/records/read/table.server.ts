@@ -43,6 +43,32 @@ const MARKDOWN_RULE = /^\s*:?-{2,}:?\s*$/;
 /** Rows above a header: titles, dates and remarks, not whole tables. */
 const MOST_ROWS_ABOVE = 20;
 
+interface Row {
+  cells: readonly string[];
+  behind: BehindCells;
+}
+
+/** Where each column stands below a row that names all of them again, perhaps in another order; else undefined. */
+function placesAgain(cells: readonly string[], columns: readonly string[]): number[] | undefined {
+  if (!columns.includes(nameIn(cells[0])) || cells.slice(columns.length).some(hasValue)) return undefined;
+  const names = columns.map((_, index) => nameIn(cells[index]));
+  // A column without a name stays where it is.
+  const places = columns.map((column, index) => (names[index] === column ? index : names.indexOf(column)));
+  return new Set(places).size === columns.length && !places.includes(-1) ? places : undefined;
+}
+
+const nameIn = (cell: string | undefined) => (cell ?? '').normalize('NFC').trim();
+
+/** A row's cells in the order of the columns. */
+function inOrder({ cells, behind: { links, days } }: Row, places: readonly number[] | undefined): Row {
+  const ordered = <T>(values: readonly T[]) =>
+    places ? [...places.map((place) => values[place]), ...values.slice(places.length)] : values;
+  return {
+    cells: ordered(cells).map((cell) => cell ?? ''),
+    behind: { links: links && ordered(links), days: days && ordered(days) },
+  };
+}
+
 /** Stands for rows that are no records: the header, rows above it, and empty ones. */
 export const NO_RECORD: SourceRecord = { line: 1, size: 0, value: undefined };
 
@@ -64,6 +90,8 @@ export class Table {
   readonly #notes: ReadingNotes;
   readonly #above: { columns: string[]; line: number }[] = [];
   #columns: readonly string[] | undefined;
+  /** Where each column stands below a row that names them in another order. */
+  #places: readonly number[] | undefined;
   #reader: RowReader = {
     read: () => undefined,
     beginsRow: () => false,
@@ -96,7 +124,7 @@ export class Table {
   /** @throws UnreadableFile (from the format) without a valid header */
   read(cells: readonly string[], line: number, behind: BehindCells = {}): SourceRecord {
     if (!cells.some(hasValue)) return NO_RECORD;
-    if (this.#columns) return this.#recordOf({ cells, behind }, this.#columns, line);
+    if (this.#columns) return this.#below({ cells, behind }, this.#columns, line);
     const columns = cells.map((cell) => cell.normalize('NFC').trim());
     if (this.#format.isHeader(columns)) this.#open(columns, line);
     else this.#above.push({ columns, line });
@@ -124,17 +152,17 @@ export class Table {
     this.#notes.say(`The columns are named in line ${line}; what stands above it was left out.`);
   }
 
-  #recordOf(
-    { cells, behind }: { cells: readonly string[]; behind: BehindCells },
-    columns: readonly string[],
-    line: number,
-  ): SourceRecord {
+  #below(row: Row, columns: readonly string[], line: number): SourceRecord {
+    const places = placesAgain(row.cells, columns);
+    if (!places) return this.#recordOf(inOrder(row, this.#places), columns, line);
+    this.#places = places;
+    this.#notes.count('Rows that name the columns again, which were left out');
+    return NO_RECORD;
+  }
+
+  #recordOf({ cells, behind }: Row, columns: readonly string[], line: number): SourceRecord {
     if (cells.slice(columns.length).some(hasValue)) {
       return { ...refused(line, `has ${cells.length} values for ${columns.length} columns`), cells };
-    }
-    if (columns.every((column, index) => column === (cells[index] ?? '').normalize('NFC').trim())) {
-      this.#notes.count('Rows that name the columns again, which were left out');
-      return NO_RECORD;
     }
     if (cells.every((cell) => !hasValue(cell) || MARKDOWN_RULE.test(cell))) return NO_RECORD;
     const nameless = columns.findIndex((column, index) => column === '' && hasValue(cells[index]));

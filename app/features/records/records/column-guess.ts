@@ -67,7 +67,7 @@ export function guessColumns(
   }
   const named = filled.find(
     ({ index, samples, isRepeating, isRemark }) =>
-      !guessed.has(index) && !isRepeating && !isRemark && samples.every(mayBeName),
+      !guessed.has(index) && !isRepeating && !isRemark && samples.every(mayBeName) && !areNumbered(samples),
   );
   if (named && open('name') && open('id')) guessed.set(named.index, { column: 'name', how: 'values' });
   const describing = filled.filter(
@@ -96,6 +96,12 @@ function mayDescribe(value: string): boolean {
   const parts = value.split(/[,;|/]/).map((part) => part.trim().split(/\s+/).length);
   const words = parts.reduce((sum, count) => sum + count, 0);
   return value.length >= 20 && words >= 4 && Math.max(...parts) >= 3 && !/[?@]|\d{4}/.test(value);
+}
+
+/** Whether values are the numbers of one series, such as the keys of tickets: 'AIT-12'. */
+function areNumbered(samples: readonly string[]): boolean {
+  const series = new Set(samples.map((value) => /^(\p{Lu}[\p{Lu}\d_]*-)\d+$/u.exec(value.trim())?.[1]));
+  return samples.length > 1 && series.size === 1 && !series.has(undefined);
 }
 
 function mayBeName(value: string): boolean {

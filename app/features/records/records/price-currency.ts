@@ -1,6 +1,6 @@
 import { listedWords } from '#catalogue/tools/fact-words.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
-import { DOLLARS } from '#site/currencies.ts';
+import { DOLLARS, isCurrency } from '#site/currencies.ts';
 import { say } from '#site/noun.ts';
 import type { TableReading } from '../read/table-reading.ts';
 import { currencyIn } from './typed-cells.ts';
@@ -26,7 +26,15 @@ const BY_COUNTRY: readonly (readonly [words: RegExp, code: string])[] = [
 const SHARED_SIGNS: readonly (readonly [sign: RegExp, codes: readonly string[]])[] = [
   [/(?<!\p{L})kr(?!\p{L})\.?/iu, ['SEK', 'DKK', 'NOK']],
   [/¥/u, ['JPY', 'CNY']],
+  // Of dollars where nothing else is said.
+  [/(?<!\p{L})\$/u, ['ARS', 'AUD', 'CAD', 'CLP', 'COP', 'HKD', 'MXN', 'NZD', 'SGD', 'TWD', 'UYU']],
 ];
+
+/** The currency that a column's name says in brackets and that no list price can have: 'Precio (ARS)'. */
+export function otherCurrency(header: string): string {
+  const [, code = ''] = /[([]([A-Z]{3})[)\]/]/u.exec(header) ?? [];
+  return isCurrency(code) && !CURRENCY_CODES.includes(code) ? code : '';
+}
 
 /** The currency of the country in whose language the columns are named; null if that is no country's alone. */
 export function countryCurrency(headers: readonly string[]): string | null {
@@ -35,14 +43,15 @@ export function countryCurrency(headers: readonly string[]): string | null {
 }
 
 /**
- * A price in whose place of 'kr' or '¥' stands the currency that it means in this file.
+ * A price in whose place of 'kr', '¥' or '$' stands the currency that it means in this file.
  *
  * @param meant the currencies that may be, the likeliest first
  */
 export function withoutSharedSign(price: string, meant: readonly (string | null)[]): string {
   const [sign, codes] = SHARED_SIGNS.find(([one]) => one.test(price)) ?? [];
   const code = meant.find((one) => one !== null && codes?.includes(one));
-  return sign && code && currencyIn(price) === undefined ? price.replace(sign, ` ${code} `).trim() : price;
+  const isAlone = sign && currencyIn(price.replace(sign, ' ')) === undefined;
+  return isAlone && code ? price.replace(sign, ` ${code} `).trim() : price;
 }
 
 /**

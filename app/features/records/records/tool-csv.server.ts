@@ -11,7 +11,7 @@ import { readFileSource } from './file-source.ts';
 import { FREE_TIER, IF_UNPRICED } from './flag-cells.ts';
 import { whyForReading } from './own-files.ts';
 import { saysFree } from './price-cells.ts';
-import { withoutSharedSign } from './price-currency.ts';
+import { otherCurrency, withoutSharedSign } from './price-currency.ts';
 import { unitIn, withUnit } from './price-units.ts';
 import { STRAY_SOURCES } from './stray-sources.ts';
 import {
@@ -40,8 +40,15 @@ const GROUP = /^(?:pricing|tarifs?|tarieven|cennik)$/i;
 /** Whether a row is a header rather than a title or a record. */
 export function namesColumns(cells: readonly string[]): boolean {
   if (whyForReading(cells) !== null) return true;
+  if (areGroups(cells)) return false;
   const columns = knownColumns(cells.filter((cell) => !GROUP.test(cell)));
   return columns.length > 1 && (columns.includes('id') || columns.includes('name'));
+}
+
+/** Whether all texts of a row but the last stand above several columns, as merged cells do. */
+function areGroups(cells: readonly string[]): boolean {
+  const filled = cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [index]));
+  return filled.length > 1 && filled.every((index, at) => at === 0 || index > (filled[at - 1] ?? 0) + 1);
 }
 
 /** The fields whose own or usual names a row has. */
@@ -153,7 +160,9 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
         const column = held[index];
         if (column === undefined || column === PRICE_CURRENCY || column === PRICE_UNIT) continue;
         const isPrice = column === PRICE && !isEmpty(column, cell);
-        const price = isPrice ? priceMeant(columns[index], cell, cells[unit] ?? '') : '';
+        const price = isPrice
+          ? priceMeant(columns[index], cell, { unit: cells[unit] ?? '', money: cells[currency] ?? '' })
+          : '';
         const unread = isPrice ? unreadPrice(price, `${columns[index]?.header ?? ''} ${units ?? ''}`) : null;
         const isFree = column === PRICE && saysFree(cell);
         if (isFree) draft.fields[FREE_TIER] ??= IF_UNPRICED;
@@ -184,9 +193,17 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
   };
 
   /** Signs in the width of Chinese letters are the usual ones. */
-  function priceMeant(column: ReadColumn | undefined, cell: string, unit: string): string {
+  function priceMeant(
+    column: ReadColumn | undefined,
+    cell: string,
+    { unit, money }: { unit: string; money: string },
+  ): string {
     const said = meant(column, cell.normalize('NFKC'));
-    return withUnit(withoutSharedSign(said, [choices.currency, reading.country]), unit);
+    const { header = '' } = column ?? {};
+    const other = otherCurrency(header);
+    const named = currencyIn(money) ?? currencyIn(header) ?? other;
+    const price = withoutSharedSign(said, [choices.currency, named, reading.country]);
+    return withUnit(withCurrency(price, other), unit);
   }
 
   function meant(column: ReadColumn | undefined, cell: string): string {

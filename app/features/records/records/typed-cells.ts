@@ -1,7 +1,7 @@
 /** Reads cells as people fill them in, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech, Swedish, Danish, Norwegian, Turkish and Japanese. */
 
 const YES =
-  'true yes y ja j wahr oui vrai sí si verdadero sì vero sim verdadeiro waar tak prawda ano pravda sant sand evet var doğru 1 x on checked ✓ ✔ ☑ ✅ 🗹 はい 有 有り あり ○';
+  'true yes y ja j wahr oui vrai sí si verdadero sì vero sim verdadeiro waar tak prawda ano pravda sant sand evet var doğru 1 x on checked ✓ ✔ ☑ ✅ 🗹 ● はい 有 有り あり ○';
 const NO =
   'false no n nein falsch non faux falso não nao nee onwaar nie fałsz ne nepravda nej nei falskt falsk hayır hayir yok yanlış 0 off unchecked ✗ ✘ ☐ ❌ ✖ いいえ 無 無し なし ×';
 const ANSWERS: ReadonlyMap<string, boolean> = new Map([
@@ -47,7 +47,7 @@ const CURRENCIES: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/\bs\$|\bsgd\b/iu, 'SGD'],
   [/円|\bjpy\b|\byen\b/iu, 'JPY'],
   [/元|\bcny\b|\brmb\b/iu, 'CNY'],
-  [/₩|\bkrw\b/iu, 'KRW'],
+  [/₩|원|\bkrw\b/iu, 'KRW'],
   [/₹|\binr\b/iu, 'INR'],
   [/zł|\bpln\b/iu, 'PLN'],
   [/kč|\bczk\b/iu, 'CZK'],
