@@ -10,7 +10,11 @@ import { fileNamed, sendExport } from './send-export.server.ts';
 
 /** The sums of all quarters and categories as a file, one a line, for members whose plan has exports. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const exported = { name: fileNamed('quarters', request), page: paths.marketQuarters, isOfRounds: true } as const;
+  const exported = {
+    name: fileNamed('quarters', request),
+    page: paths.marketQuarters,
+    isOfRounds: true,
+  } as const;
   return sendExport({ request, context }, exported, async (db, viewer) => {
     const figures = await readQuarters(await catalogueOf(db), viewer);
     const lines = quarterLines(figures);
