@@ -33,9 +33,8 @@ export const PLAN_RIGHTS: readonly PlanRight[] = wordedTexts([
   },
   {
     from: 'premium',
-    text: 'Files of rounds, companies, investors, quarters and the market as CSV and XLSX',
+    text: 'The market and its lists as CSV and XLSX',
     isBuilt: true,
-    isOfRounds: true,
     id: 'export',
   },
   { from: 'premium', text: 'The history of your comparisons', isBuilt: true, id: 'comparisons' },

@@ -11,8 +11,7 @@ export function AskVendor({ of, questions }: Props) {
   if (questions.length === 0) return null;
   return (
     <a href={mailOf(of, questions, null)} className="link no-print">
-      Ask the vendor of {of}
-      <span className="sr-only"> by mail</span>
+      {`Ask the vendor of ${of} by mail`}
     </a>
   );
 }

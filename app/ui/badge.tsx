@@ -22,7 +22,7 @@ export function PriceBadge({
   return (
     <span className={isPremium ? 'badge badge-premium' : 'badge'} title={isExplained ? undefined : meaning}>
       {label}
-      <span className={isExplained ? 'explains' : 'sr-only'}>: {meaning}</span>
+      <span className={isExplained ? 'explains' : 'sr-only'}>{`: ${meaning}`}</span>
     </span>
   );
 }

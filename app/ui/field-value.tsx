@@ -111,7 +111,7 @@ function Entry({ parts }: { parts: DisplayPart[] }) {
           .filter(({ value }) => isShort(value))
           .map(({ label, value }) => (
             <span key={label} className="small">
-              <span className={isPlain(value) ? 'sr-only' : ''}>{label} </span>
+              <span {...(isPlain(value) && { className: 'sr-only' })}>{`${label} `}</span>
               <FieldValue value={value} />
             </span>
           ))}
@@ -119,8 +119,8 @@ function Entry({ parts }: { parts: DisplayPart[] }) {
       {rest
         .filter(({ value }) => !isShort(value))
         .map(({ label, value }) => (
-          <div key={label} className={value.kind === 'records' ? 'mt-2 border-l border-line pl-4' : ''}>
-            <span className="sr-only">{label}: </span>
+          <div key={label} {...(value.kind === 'records' && { className: 'mt-2 border-l border-line pl-4' })}>
+            <span className="sr-only">{`${label}: `}</span>
             <FieldValue value={value} />
           </div>
         ))}

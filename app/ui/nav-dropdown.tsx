@@ -11,7 +11,8 @@ export function NavDropdown({ menu }: { menu: NavMenu }) {
   return (
     <details className="menu" {...MARKS.menu('hover')}>
       <summary className="nav-item">
-        {menu.label} <Icon name="down" />
+        {`${menu.label} `}
+        <Icon name="down" />
       </summary>
       <ul className="menu-list">
         {menu.links.map((link) => (

@@ -201,7 +201,11 @@ describe("a company's rounds count once", () => {
   test('whatever its tools call the company, however precise their dates, with or without investors', async () => {
     await addCategory(app.db, { id: 'family', tool_count: 4 });
     const tool = (id: string, developer_name: string, rounds: Parameters<typeof fundingDetails>[0]) =>
-      addTool(app.db, { id, developer_name }, { details: fundingDetails(rounds), inCategories: ['family'] });
+      addTool(
+        app.db,
+        { id, developer_name, url: `https://acme.example.com/${id}` },
+        { details: fundingDetails(rounds), inCategories: ['family'] },
+      );
     await tool('family-1', 'Acme Corp.', [
       { round: 'Series A', amount: 10_000_000, date: '2023-05-02', investors: ['North Fund', 'East Fund'] },
       { round: 'Growth round', amount: 5_000_000, date: '2024' },

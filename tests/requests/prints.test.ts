@@ -13,7 +13,7 @@ test.each(['/market?sort=tools&order=asc', '/categories/voice', '/market/rounds?
     const note = (await pageFor(path)).querySelector('.print-note')?.text ?? '';
     expect(note).toContain(`${path}, `);
     expect(note).toContain(String(new Date().getUTCFullYear()));
-    expect(note).toContain('Attributed: Published by a named source');
+    expect(note).toContain('Attributed: A named source');
   },
 );
 

@@ -168,7 +168,7 @@ test('a share of free tools leaves out those of which nothing is known', async (
   });
   expect(faults).toEqual([]);
   expect(await words('/categories/priced')).toContain(
-    '33.3% 1 of 3 listed tools that have not ended, known to have a free tier, to have none or to be Premium',
+    'Free to Start: Listed tools with a free tier: 1 of 3 listed tools that have not ended, known to have a free tier, to have none or to be Premium',
   );
   const row = (await main('/market'))?.querySelector('tr:has([href="/categories/priced"])');
   expect(row?.text).toContain('33.3%1 of 3');

@@ -21,13 +21,10 @@ export const CERTAINTY_LABELS: Record<Certainty, string> = {
 
 /** The meaning of the grades, for files and prints, which have no link to it. */
 export const GRADE_LEGEND: readonly (readonly [grade: string, meaning: string])[] = [
-  [CERTAINTY_LABELS.sourced, 'Published by a named source at an address that was opened'],
-  [
-    CERTAINTY_LABELS.attributed,
-    'Published by a named source, at no address or one that was only seen quoted',
-  ],
-  [CERTAINTY_LABELS.editorial, "Reported by the directory's editors without a named source"],
-  [CERTAINTY_LABELS.computed, "Worked out from the catalogue's own records"],
+  [CERTAINTY_LABELS.sourced, 'A named source at an address that was opened'],
+  [CERTAINTY_LABELS.attributed, 'A named source at no address, or one only seen quoted'],
+  [CERTAINTY_LABELS.editorial, "Reported by the directory's editors, without a named source"],
+  [CERTAINTY_LABELS.computed, "From the catalogue's own records"],
 ];
 
 export interface Provenance {

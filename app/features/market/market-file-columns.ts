@@ -1,5 +1,6 @@
 import { headingOf, marketColumns } from '#catalogue/market/market-columns.ts';
 import { isTold, type MarketRow } from '#catalogue/market/market-rows.ts';
+import type { MarketSort } from '#catalogue/market/market-sorts.ts';
 import type { Until } from '#catalogue/market/recorded-rounds.ts';
 import { COUNTED } from '#site/file-columns.ts';
 import { worded } from '#site/noun.ts';
@@ -18,7 +19,10 @@ export function marketFileColumns(
     if (id === 'name') return [{ title, of: ({ name }) => name }];
     if (id === 'momentum') return [{ title, of: ({ momentum }) => momentum?.score ?? null }];
     if (id === 'tools') return [{ title: worded(COUNTED), of: ({ cells }) => cells.tools.value }];
-    const figure = { title: `${title}${UNITS[id] ?? ''}`, of: ({ cells }: MarketRow) => cells[id].value };
+    const figure = {
+      title: `${title}${UNITS[id] ?? ''}`,
+      of: ({ cells }: MarketRow) => inTenths(cells[id].value),
+    };
     const isNoted = [...rows, total].some(({ cells }) => cells[id].note !== undefined);
     return isNoted
       ? [figure, { title: `${title}: coverage`, of: ({ cells }) => cells[id].note ?? null }]
@@ -26,7 +30,12 @@ export function marketFileColumns(
   });
 }
 
-const UNITS: Readonly<Partial<Record<MarketRow['id'], string>>> = {
+/** Shares have no more digits than they can mean. */
+function inTenths(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 10) / 10;
+}
+
+const UNITS: Readonly<Partial<Record<MarketSort, string>>> = {
   funding12: ' (US dollars)',
   funding24: ' (US dollars)',
   funding: ' (US dollars)',

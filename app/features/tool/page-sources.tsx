@@ -33,7 +33,7 @@ export function PageSources({ said: { sources, shown }, today }: Props) {
         note={
           <>
             {sources.length === 0 && 'No value on this page names a source. '}
-            Editorial values are reported by the directory's editors, without a named source.{' '}
+            {"Editorial values are reported by the directory's editors, without a named source. "}
             <TextLink to={`${paths.about}#catch`}>What the marks mean</TextLink>
           </>
         }

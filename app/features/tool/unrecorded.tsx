@@ -28,16 +28,13 @@ export function Unrecorded({ toolId, tab, sections, isWhole, above }: Props) {
   const fields = missing.flatMap(({ rows }) => rows).filter(({ id }) => !above.has(id)).length;
   const all = missing.flatMap(({ rows }) => rows).length;
   if (fields === 0 && !isWhole) return null;
+  const some = isAi ? `${formatCounted(fields, 'field')} not recorded yet.` : 'More could be recorded.';
+  const said = isWhole ? nothing(fields < all) : some;
   const report = reportOf({ tool: toolId, tab: tab.id, field: tab.title, shown: '' });
   return (
     <div className="unrecorded">
       <p>
-        {isWhole
-          ? nothing(fields < all)
-          : isAi
-            ? `${formatCounted(fields, 'field')} not recorded yet.`
-            : 'More could be recorded.'}{' '}
-        Know it?{' '}
+        {`${said} Know it? `}
         <a href={paths.reportFact(report)} rel="nofollow" className="link">
           Tell us
         </a>

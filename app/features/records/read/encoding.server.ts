@@ -91,11 +91,23 @@ function regionalEncoding(bytes: Buffer): Encoding | undefined {
   return REGIONAL.find(([encoding, letters]) => largestShare(bytes, encoding, letters) >= NEARLY_ALL)?.[0];
 }
 
+/** The first letter beside a to z in Windows-1252. */
+const LETTERS_FROM = 0xc0;
+
 /** Whether most letters beside a to z stand together, as those of Greek, Russian or Chinese do in Windows-1252. */
 function isOfOtherScript(bytes: Buffer): boolean {
-  const letters = new TextDecoder('windows-1252').decode(bytes).match(/[À-ÿ]+/g) ?? [];
-  const together = letters.filter((run) => run.length > 2).join('');
-  return together.length * 2 > letters.join('').length;
+  let [all, together, run] = [0, 0, 0];
+  const end = () => {
+    all += run;
+    if (run > 2) together += run;
+    run = 0;
+  };
+  for (const byte of bytes) {
+    if (byte >= LETTERS_FROM) run++;
+    else end();
+  }
+  end();
+  return together * 2 > all;
 }
 
 /** The share of the letters beside a to z that one of the languages has, of the one that has most. */
