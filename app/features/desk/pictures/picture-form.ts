@@ -21,7 +21,7 @@ export const PICTURE_TEXTS = wordedTexts({
   failed: 'That could not be done. Please try again in a moment.',
   noTool: 'There is no such tool any more, or it has no picture.',
   noFile: 'Choose a file.',
-  tooLarge: 'The file is too large: a picture has at most 5 MB.',
+  tooLarge: `The file is too large: a picture has at most ${PICTURE.bytes / 1024 ** 2} MB.`,
   gone: 'There is no such picture any more. Look at the site once more.',
   otherSite: 'Enter an address at the tool’s own site, or none',
 } as const);
