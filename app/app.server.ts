@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { addMissingCookies, NOBODY, readSession } from './features/accounts/request-session.server.ts';
+import { tellOperatorsOf } from './features/operators/notices.server.ts';
 import { startListings } from './listings-worker.server.ts';
 import { isCrossSiteWrite, SECURITY_HEADERS, transportHeaders } from './platform/http/security.server.ts';
 import type { Worker } from './platform/jobs/repeating.server.ts';
@@ -93,6 +94,7 @@ export function createApp(services: Services): App {
   const app: App = async (request, sender) => {
     const requestId = createRequestId();
     speakAs(services.site.current);
+    tellOperatorsOf(services.settings);
     const answered = await answer(request, { sender, requestId, parts: services });
     const response = toldInPlace(request, answered);
     // Every log line of a request carries its id, and so does the response.

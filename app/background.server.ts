@@ -20,7 +20,7 @@ import { introduction } from './features/lifecycle/checker.ts';
 import { siteChecks } from './features/lifecycle/checker-worker.server.ts';
 import { HostMemory } from './features/lifecycle/host-memory.server.ts';
 import { createVisit } from './features/lifecycle/visit.server.ts';
-import { noticeSite } from './features/operators/notices.server.ts';
+import { tellOperatorsOf } from './features/operators/notices.server.ts';
 import { emailChanges } from './features/own-account/email-changes-worker.server.ts';
 import { timedPublishing } from './features/publishing/timed-worker.server.ts';
 import { rateReading } from './features/rates/feed.server.ts';
@@ -73,7 +73,7 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
     }),
     weeklyLetter({ ...site, db: write }),
     emailChanges({ db: write, log }),
-    burstNotices(write, noticeSite(settings)),
+    burstNotices(write),
     ...(payment ? reconciling({ db: write, payment, origin, log }) : []),
     ...(perMinute > 0
       ? siteChecks({ db: write, log, visit: createVisit({ origin, ownHost }), perMinute, now })
@@ -105,6 +105,7 @@ function works({ db, settings, secret, storage, payment, log }: Parts): Work[] {
  */
 export function startBackground(parts: Parts) {
   const { db, log, ...counters } = parts;
+  tellOperatorsOf(parts.settings);
   const { write } = db;
   const counting = [
     ['counting searches', counters.missedSearches],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tellBursts } from '#features/desk/burst-notices.server.ts';
-import { chooseNotices } from '#features/operators/notices.server.ts';
+import { chooseNotices, tellOperatorsOf } from '#features/operators/notices.server.ts';
 import type { NoticeKind } from '#features/operators/notices.ts';
 import { operatorNotices } from '#features/operators/tables/operators.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
@@ -19,7 +19,7 @@ import { addOperator } from '../harness/operators.ts';
 
 const database = await withDatabase({ empty: true });
 const db = database.write;
-const SITE = { owners: [], origin: 'https://tools.example' };
+tellOperatorsOf({ OPERATOR_EMAILS: [], SITE_URL: 'https://tools.example', PORT: 0 });
 const owner = await addOperator(database, 'owner');
 const moderator = await addOperator(database, 'moderator');
 
@@ -40,7 +40,7 @@ interface Told extends Record<string, unknown> {
 
 /** Tells of every burst. @returns the mails that wait to be sent, and empties the queue of them */
 async function told(): Promise<Told[]> {
-  await tellBursts(db, SITE);
+  await tellBursts(db);
   const { rows } = await db.execute<Told>(
     sql`WITH gone AS (DELETE FROM outbox WHERE failed_at IS NULL RETURNING "to", subject, text)
       SELECT * FROM gone ORDER BY "to"`,
@@ -102,7 +102,7 @@ describe('mails that failed for good', () => {
     await choose(['mails']);
     await failMails('first');
     await pass(10);
-    await tellBursts(db, SITE);
+    await tellBursts(db);
     await failMails();
     await pass(400);
     expect(await told()).toEqual([]);
@@ -203,7 +203,7 @@ describe('proposals of the lifecycle checker', () => {
       { ...proposal, tool_id: 'moved', state: 'declined' },
     ]);
     await pass(10);
-    await Promise.all(Array.from({ length: 5 }, () => tellBursts(db, SITE)));
+    await Promise.all(Array.from({ length: 5 }, () => tellBursts(db)));
     const [mail, ...others] = await told();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: owner.email, subject: '1 proposal of the lifecycle checker' });

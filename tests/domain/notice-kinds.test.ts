@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTICE_KINDS } from '#features/operators/notices.ts';
+import { NOTICES } from '#features/operators/notices.ts';
 
 const sources = Object.entries(
   import.meta.glob<string>('../../app/features/**/*.server.ts', {
@@ -11,11 +11,11 @@ const sources = Object.entries(
   source.includes('queueNotice(') && !file.endsWith('/operators/notices.server.ts') ? [source] : [],
 );
 
-test.each(NOTICE_KINDS)('what operators can choose to be told is told: $label', ({ id }) => {
+test.each(Object.keys(NOTICES))('what operators can choose to be told is told: %s', (id) => {
   // A call names the kind itself, or takes it from a table's row.
-  const isTold = new RegExp(`\\bqueueNotice\\(\\s*[^,]+,[^,]+,\\s*'${id}'|\\bkind: '${id}'`);
+  const isTold = new RegExp(`\\bqueueNotice\\(\\s*[^,]+,\\s*'${id}'|\\bkind: '${id}'`);
   expect(
     sources.some((source) => isTold.test(source)),
-    `Where it happens, in a *.server.ts of app/features, write queueNotice(tx, site, '${id}', …)`,
+    `Where it happens, in a *.server.ts of app/features, write queueNotice(tx, '${id}', …)`,
   ).toBe(true);
 });

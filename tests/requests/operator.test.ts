@@ -5,7 +5,7 @@ import { storeContactMessage } from '#features/contact/messages.server.ts';
 import { readBeginnings } from '#features/desk/beginnings.server.ts';
 import { SUBJECT_KINDS } from '#features/operators/actions.ts';
 import { recordAction } from '#features/operators/audit.server.ts';
-import { chosenNotices } from '#features/operators/notices.server.ts';
+import { chosenNotices, tellOperatorsOf } from '#features/operators/notices.server.ts';
 import { changeRole, listOperators } from '#features/operators/operators.server.ts';
 import type { Role } from '#features/operators/roles.ts';
 import { operatorActions, operatorNotices, operators } from '#features/operators/tables/operators.server.ts';
@@ -80,17 +80,14 @@ describe('who is told', () => {
       await addOperator(desk.app.db, 'editor'),
       await addOperator(desk.app.db, 'moderator'),
     ];
+    tellOperatorsOf({ OPERATOR_EMAILS: ['ops@example.org'], SITE_URL: 'https://x.example', PORT: 0 });
     const write = async () => {
-      await storeContactMessage(
-        desk.app.db.write,
-        { owners: ['ops@example.org'], origin: 'https://x.example' },
-        {
-          name: 'Ann',
-          email: 'ann@example.org',
-          kind: 'other',
-          message: crypto.randomUUID(),
-        },
-      );
+      await storeContactMessage(desk.app.db.write, {
+        name: 'Ann',
+        email: 'ann@example.org',
+        kind: 'other',
+        message: crypto.randomUUID(),
+      });
       const mails = await desk.app.db.write.select().from(outbox);
       await desk.app.db.write.delete(outbox);
       return mails.map(({ to }) => to).sort();

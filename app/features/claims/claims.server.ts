@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { users } from '#features/accounts/tables/users.server.ts';
-import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
+import { queueNotice } from '#features/operators/notices.server.ts';
 import { hostOfAddress } from '#platform/database/addresses.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { say } from '#site/noun.ts';
@@ -111,7 +111,7 @@ export interface ProvedClaim {
  *
  * @returns the claim's state: one that was taken back stays so
  */
-export async function storeClaim(tx: DrizzleDb, site: NoticeSite, claim: ProvedClaim): Promise<ClaimState> {
+export async function storeClaim(tx: DrizzleDb, claim: ProvedClaim): Promise<ClaimState> {
   const { toolId, userId, proof, at } = claim;
   const proved_at = placeAsWritten((await readClaimedTool(tx, toolId))?.url ?? '', at);
   const stored = await tx
@@ -124,7 +124,7 @@ export async function storeClaim(tx: DrizzleDb, site: NoticeSite, claim: ProvedC
     })
     .returning({ id: toolVendors.id });
   if (stored.length > 0) {
-    await queueNotice(tx, site, 'vendors', {
+    await queueNotice(tx, 'vendors', {
       subject: say`${toolId} was claimed by a vendor`,
       text: `Proof: ${proof}, ${at}\n`,
     });

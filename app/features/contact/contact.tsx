@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { knownMember } from '#features/accounts/member.server.ts';
-import { noticeSite } from '#features/operators/notices.server.ts';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { anybody, defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
@@ -56,9 +55,9 @@ const contact = defineForm({
   operation: 'storing a contact message',
   who: anybody,
   limits: ({ context }) => countOrRefuse(context, RATE_LIMITS.contact),
-  async work({ services: { db, settings }, form, good }) {
+  async work({ services: { db }, form, good }) {
     refuseSpam({ name: good.name, text: good.message }, form);
-    await storeContactMessage(db.write, noticeSite(settings), good);
+    await storeContactMessage(db.write, good);
     return redirect(paths.contactSent, 303);
   },
 });

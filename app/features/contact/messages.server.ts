@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
-import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
+import { queueNotice } from '#features/operators/notices.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { hashedId } from '#platform/database/hashed-id.server.ts';
 import type { QueuedMail } from '#platform/mail/outbox.server.ts';
@@ -13,18 +13,14 @@ import { contactMessages } from './tables/contact.server.ts';
  * Stores a message and the email that brings it to operators; both or neither. The same message sent
  * again on the same day counts once, so a sender who missed the first answer can safely resend it.
  */
-export async function storeContactMessage(
-  db: DrizzleDb,
-  site: NoticeSite,
-  contact: ContactMessage,
-): Promise<void> {
+export async function storeContactMessage(db: DrizzleDb, contact: ContactMessage): Promise<void> {
   await db.transaction(async (both) => {
     const stored = await both
       .insert(contactMessages)
       .values({ id: messageId(contact), ...contact })
       .onConflictDoNothing()
       .returning({ id: contactMessages.id });
-    if (stored.length > 0) await queueNotice(both, site, 'messages', contactMail(contact));
+    if (stored.length > 0) await queueNotice(both, 'messages', contactMail(contact));
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { roundInWords } from '#features/agents/events/round-words.ts';
 import { takeUntoldEvents } from '#features/agents/events/untold-events.server.ts';
 import { takeUntoldProposals } from '#features/lifecycle/untold-proposals.server.ts';
-import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
+import { queueNotice } from '#features/operators/notices.server.ts';
 import { BURST } from '#features/operators/notices.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { recurring } from '#platform/jobs/job.server.ts';
@@ -70,11 +70,11 @@ async function has(tx: DrizzleDb, waiting: ReturnType<typeof sql>): Promise<bool
 /**
  * Queues a mail for each finished burst to the operators who chose its kind. Any number of nodes may run it at once.
  */
-export async function tellBursts(db: DrizzleDb, site: NoticeSite): Promise<void> {
-  for (const burst of BURSTS) await db.transaction((tx) => tell(tx, site, burst));
+export async function tellBursts(db: DrizzleDb): Promise<void> {
+  for (const burst of BURSTS) await db.transaction((tx) => tell(tx, burst));
 }
 
-async function tell(tx: DrizzleDb, site: NoticeSite, { kind, isDue, take, subject }: Burst): Promise<void> {
+async function tell(tx: DrizzleDb, { kind, isDue, take, subject }: Burst): Promise<void> {
   if (!(await isDue(tx))) return;
   const rest = { burst: 1, everySeconds: BURST.restSeconds };
   if ((await takeTurn(tx, `notice ${kind}`, rest)) !== null) return;
@@ -83,7 +83,7 @@ async function tell(tx: DrizzleDb, site: NoticeSite, { kind, isDue, take, subjec
   const named = lines.slice(0, BURST.named).map((line) => `- ${line}`);
   const others = lines.length - named.length;
   if (others > 0) named.push(`- and ${others} more`);
-  await queueNotice(tx, site, kind, {
+  await queueNotice(tx, kind, {
     subject: subject(lines.length),
     text: `${named.join('\n')}\n\nFor the next ${BURST.restSeconds / 3600} hours, more of them send no mail.\n`,
     ...(kind === 'mails' && { failure_notice: 'never' }),
@@ -91,6 +91,6 @@ async function tell(tx: DrizzleDb, site: NoticeSite, { kind, isDue, take, subjec
 }
 
 /** The recurring work that reports bursts. */
-export function burstNotices(db: DrizzleDb, site: NoticeSite): Work {
-  return { job: recurring('notices-to-operators', 60), run: () => tellBursts(db, site) };
+export function burstNotices(db: DrizzleDb): Work {
+  return { job: recurring('notices-to-operators', 60), run: () => tellBursts(db) };
 }

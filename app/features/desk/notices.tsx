@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { chooseNotices, chosenNotices } from '#features/operators/notices.server.ts';
-import { NOTICE_KINDS, NOTICES_FORM } from '#features/operators/notices.ts';
+import { NOTICE_KINDS, NOTICES, NOTICES_FORM } from '#features/operators/notices.ts';
 import { mayDo } from '#features/operators/roles.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
@@ -30,9 +30,7 @@ export const action = deskAction('desk', {
     form: NOTICES_FORM,
     operation: 'choosing notices',
     read: ({ typed, who }) => ({
-      good: NOTICE_KINDS.filter(({ id, right }) => typed[id] !== '' && mayDo(who.role, right)).map(
-        ({ id }) => id,
-      ),
+      good: NOTICE_KINDS.filter((kind) => typed[kind] !== '' && mayDo(who.role, NOTICES[kind].right)),
     }),
     async work({ services: { db }, who, good, form }) {
       if (Object.keys(NOTICES_FORM.fields).every((name) => !form[name]))
@@ -49,7 +47,7 @@ export const meta = () => pageMeta({ title: 'Notices' });
 
 export default function Notices({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, email, chosen, isDone } = loaderData;
-  const kinds = NOTICE_KINDS.filter(({ right }) => mayDo(desk.role, right));
+  const kinds = NOTICE_KINDS.filter((kind) => mayDo(desk.role, NOTICES[kind].right));
   return (
     <DeskPage
       desk={desk}
@@ -63,10 +61,10 @@ export default function Notices({ loaderData, actionData }: Route.ComponentProps
         <input type="hidden" name="choice" value="1" />
         <fieldset className="grid gap-3">
           <legend className="mb-2 text-sm font-semibold">Tell me about</legend>
-          {kinds.map(({ id, label }) => (
-            <label key={id} className="flex items-center gap-2">
-              <input type="checkbox" name={id} value="1" defaultChecked={chosen.includes(id)} />
-              {label}
+          {kinds.map((kind) => (
+            <label key={kind} className="flex items-center gap-2">
+              <input type="checkbox" name={kind} value="1" defaultChecked={chosen.includes(kind)} />
+              {NOTICES[kind].label}
             </label>
           ))}
         </fieldset>

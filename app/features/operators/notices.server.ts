@@ -3,36 +3,18 @@ import { users } from '#features/accounts/tables/users.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type QueuedMail, queueMail } from '#platform/mail/outbox.server.ts';
 import { publicOrigin, type Settings } from '#platform/start/settings.server.ts';
-import { deskPaths } from '#site/desk-paths.ts';
 import { SITE } from '#site/site.ts';
 import { type DeskAction, recordAction } from './audit.server.ts';
-import { NOTICE_KINDS, type NoticeKind } from './notices.ts';
+import { NOTICES, type NoticeKind } from './notices.ts';
 import { mayDo, roleOf } from './roles.ts';
 import { operatorNotices, operators } from './tables/operators.server.ts';
 
-/** What notices need to know of the site. */
-export interface NoticeSite {
-  /** The addresses of owners whom the settings name. */
-  owners: readonly string[];
-  /** The site's own origin, for links. */
-  origin: string;
-}
+let site: Pick<Settings, 'OPERATOR_EMAILS' | 'SITE_URL' | 'PORT'> | undefined;
 
-/** What notices need to know, by the settings of the site. */
-export function noticeSite(settings: Settings): NoticeSite {
-  return { owners: settings.OPERATOR_EMAILS, origin: publicOrigin(settings) };
+/** Has this process tell the operators of the site with these settings. */
+export function tellOperatorsOf(settings: NonNullable<typeof site>): void {
+  site = settings;
 }
-
-const PAGES: Readonly<Record<NoticeKind, string>> = {
-  submissions: deskPaths.deskSubmissions,
-  messages: deskPaths.deskMessages,
-  reviews: deskPaths.deskReviews,
-  facts: deskPaths.deskProposalsOf('reader'),
-  vendors: deskPaths.deskVendors,
-  lifecycle: deskPaths.deskProposalsOf('checker'),
-  events: deskPaths.deskWaitingFor(new URLSearchParams({ kind: 'event' })),
-  mails: deskPaths.deskMails,
-};
 
 /** What a notice says; a line with the page at the desk follows. */
 type Notice = Pick<QueuedMail, 'subject' | 'text' | 'failure_notice'> & Partial<Pick<QueuedMail, 'reply_to'>>;
@@ -41,21 +23,16 @@ type Notice = Pick<QueuedMail, 'subject' | 'text' | 'failure_notice'> & Partial<
  * Queues a mail about something that has come in to every operator who wants to know; to the site's own address
  * while nobody does. Call it in the transaction that stores what has come in.
  */
-export async function queueNotice(
-  tx: DrizzleDb,
-  { owners, origin }: NoticeSite,
-  kind: NoticeKind,
-  notice: Notice,
-): Promise<void> {
-  const readers = await readersOf(tx, kind, owners);
-  const text = `${notice.text}\nAt the desk: ${origin}${PAGES[kind]}\n`;
+export async function queueNotice(tx: DrizzleDb, kind: NoticeKind, notice: Notice): Promise<void> {
+  if (!site) throw new Error('Nobody has called tellOperatorsOf.');
+  const readers = await readersOf(tx, kind, site.OPERATOR_EMAILS);
+  const text = `${notice.text}\nAt the desk: ${publicOrigin(site)}${NOTICES[kind].page}\n`;
   for (const to of readers.length > 0 ? readers : [SITE.email])
     await queueMail(tx, { reply_to: null, html: null, ...notice, to, text });
 }
 
 /** Who has chosen a kind of notice, and may still settle what it is about. */
 async function readersOf(tx: DrizzleDb, kind: NoticeKind, owners: readonly string[]): Promise<string[]> {
-  const right = NOTICE_KINDS.find(({ id }) => id === kind)?.right ?? 'people';
   const found = await tx
     .select({ email: users.email, isVerified: users.email_verified, given: operators.role })
     .from(operatorNotices)
@@ -67,7 +44,7 @@ async function readersOf(tx: DrizzleDb, kind: NoticeKind, owners: readonly strin
     .orderBy(users.email);
   return found.flatMap((account) => {
     const role = roleOf(account, owners);
-    return role && mayDo(role, right) ? [account.email] : [];
+    return role && mayDo(role, NOTICES[kind].right) ? [account.email] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
+import { queueNotice } from '#features/operators/notices.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { ReportReason } from '#site/membership.ts';
 import { say } from '#site/noun.ts';
@@ -26,11 +26,7 @@ const SHOWN_ANSWER = sql<string | null>`(SELECT a.text FROM review_answers a
  * Stores a member's report of a review and the mail to operators; both or neither. A second report counts only after
  * the first is settled, because the author may have rewritten the review since.
  */
-export async function reportReview(
-  db: DrizzleDb,
-  site: NoticeSite,
-  report: ReviewReport,
-): Promise<ReportResult> {
+export async function reportReview(db: DrizzleDb, report: ReviewReport): Promise<ReportResult> {
   const { toolId, ratingId, userId, reason, note } = report;
   return db.transaction(async (both) => {
     const [review] = await both
@@ -57,7 +53,7 @@ export async function reportReview(
       })
       .returning({ id: reviewReports.id });
     if (stored.length === 0) return 'stored before';
-    await queueNotice(both, site, 'reviews', reportMail(report, review.text ?? '', review.answer));
+    await queueNotice(both, 'reviews', reportMail(report, review.text ?? '', review.answer));
     return 'stored';
   });
 }

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { requireMember } from '#features/accounts/member.server.ts';
 import { SUBMISSION_ANSWERED, SUBMISSION_SETTLED, SUBMIT_FORM } from '#features/editing/submission.ts';
-import { noticeSite } from '#features/operators/notices.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
@@ -42,9 +41,9 @@ export const action = formAction(
     operation: 'changing a submission',
     who: ({ context, params }) => requireMember(context, paths.submission(idOf(params))),
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
-    async work({ services: { db, settings }, params, form, who, good }) {
+    async work({ services: { db }, params, form, who, good }) {
       const answer = { id: idOf(params), ...submittedBy(who.id, good, form) };
-      const done = await answerSubmission(db.write, noticeSite(settings), answer);
+      const done = await answerSubmission(db.write, answer);
       if (typeof done === 'object') return { status: 409, outcome: done };
       if (done === 'settled') {
         const isOwn = await ownsSubmission(db.write, who.id, answer.id);

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { KnownAddress, SubmissionField } from '#features/editing/submission.ts';
-import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
+import { queueNotice } from '#features/operators/notices.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { answeredMail } from './mails.server.ts';
@@ -27,7 +27,6 @@ export async function readAskedSubmission(
  */
 export function answerSubmission(
   db: DrizzleDb,
-  site: NoticeSite,
   { id, ...submitted }: Submitted & { id: string },
 ): Promise<'stored' | 'settled' | KnownAddress> {
   const { userId, submission } = submitted;
@@ -43,7 +42,7 @@ export function answerSubmission(
       .where(ownAsked(userId, id))
       .returning({ id: proposals.id });
     if (stored.length === 0) return 'settled';
-    await queueNotice(both, site, 'submissions', answeredMail(submission));
+    await queueNotice(both, 'submissions', answeredMail(submission));
     return 'stored';
   });
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { KnownAddress, ToolSubmission } from '#features/editing/submission.ts';
-import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
+import { queueNotice } from '#features/operators/notices.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { isOnlyOneOfSite, sameAddress } from '#platform/database/addresses.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -70,11 +70,7 @@ export interface Submitted {
  *
  * @returns what already has the address, with nothing stored; null when the submission was stored
  */
-export async function storeSubmission(
-  db: DrizzleDb,
-  site: NoticeSite,
-  submitted: Submitted,
-): Promise<KnownAddress | null> {
+export async function storeSubmission(db: DrizzleDb, submitted: Submitted): Promise<KnownAddress | null> {
   const { userId, submission } = submitted;
   return db.transaction(async (both) => {
     const known = await knownAddress(both, submitted);
@@ -82,7 +78,7 @@ export async function storeSubmission(
     await both
       .insert(proposals)
       .values({ origin: 'member', user_id: userId, new_tool: submission, values: [] });
-    await queueNotice(both, site, 'submissions', submissionMail(submission));
+    await queueNotice(both, 'submissions', submissionMail(submission));
     return null;
   });
 }

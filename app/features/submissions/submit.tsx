@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { membersOnly, requireMember } from '#features/accounts/member.server.ts';
 import { SUBMIT_FORM } from '#features/editing/submission.ts';
-import { noticeSite } from '#features/operators/notices.server.ts';
 import { sessionContext } from '#platform/request/context.server.ts';
 import { defineForm, formAction } from '#platform/request/form.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
@@ -42,9 +41,9 @@ export const action = formAction(
     operation: 'storing a submission',
     who: membersOnly(paths.submit),
     limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.submit, id),
-    async work({ services: { db, settings }, form, who, good }) {
+    async work({ services: { db }, form, who, good }) {
       const submitted = submittedBy(who.id, good, form);
-      const known = await storeSubmission(db.write, noticeSite(settings), submitted);
+      const known = await storeSubmission(db.write, submitted);
       return known ? { status: 409, outcome: known } : redirect(paths.submitted, 303);
     },
   }),

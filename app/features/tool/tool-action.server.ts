@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { NoSuchTool } from '#catalogue/member-writes.server.ts';
 import { senderOf } from '#features/accounts/member.server.ts';
-import { noticeSite } from '#features/operators/notices.server.ts';
 import { aboutOf } from '#features/reviews/about.ts';
 import { type AnswerResult, saveAnswer, withdrawAnswer } from '#features/reviews/answers.server.ts';
 import { TOOL_FORMS, type ToolIntent } from '#features/reviews/forms.ts';
@@ -119,12 +118,12 @@ const report = defineForm({
   who: members,
   read: readReport,
   limits: ({ context, who: { id } }) => countOrRefuse(context, RATE_LIMITS.report, id),
-  async work({ services: { db, settings, origin }, params, who, good }) {
+  async work({ services: { db, origin }, params, who, good }) {
     const { review: ratingId, reason, note } = good;
     const toolId = toolOf(params);
     const page = origin + paths.tool(toolId);
     const said = { toolId, ratingId, userId: who.id, reason, note, page };
-    return REPORT_ANSWERS[await ofTool(reportReview(db.write, noticeSite(settings), said))];
+    return REPORT_ANSWERS[await ofTool(reportReview(db.write, said))];
   },
 });
 

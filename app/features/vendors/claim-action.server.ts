@@ -10,7 +10,6 @@ import {
   readClaimedTool,
   storeClaim,
 } from '#features/claims/claims.server.ts';
-import { noticeSite } from '#features/operators/notices.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound } from '#platform/request/failures.server.ts';
 import {
@@ -82,13 +81,13 @@ const confirm = defineForm({
   limits: ({ context, good: token }) => countEmailLink(context, { purpose: 'claim', token }),
   async work({
     context,
-    services: { db, settings },
+    services: { db },
     who: { member, tool, place },
     good: token,
   }): Promise<Response | Shown<never, never>> {
     const domain = place.hasMail ? place.domain : null;
     const claim = { toolId: tool.id, userId: member.id, token, domain };
-    const outcome = await claimByLink(db.write, noticeSite(settings), claim);
+    const outcome = await claimByLink(db.write, claim);
     if (outcome === 'held') return claimed(context, { tool: tool.id, member: member.id, proof: 'mail' });
     const said = outcome === 'used' || outcome === 'expired' ? outcome : 'unknown';
     return { status: 400, notice: CLAIM_TEXTS.link[said] };
@@ -105,7 +104,7 @@ function checking(proof: 'dns' | 'page') {
     limits: ({ context, who }) => countOrRefuse(context, RATE_LIMITS.claimCheck, who.member.id),
     async work({
       context,
-      services: { db, settings, secret, outside },
+      services: { db, secret, outside },
       who: { member, tool, place },
     }): Promise<Response | Shown<never, never>> {
       const claim = { toolId: tool.id, userId: member.id };
@@ -117,7 +116,7 @@ function checking(proof: 'dns' | 'page') {
         return { status: 400, notice: proof === 'dns' ? CLAIM_TEXTS.noRecord : CLAIM_TEXTS.noCode };
       }
       const at = proof === 'dns' ? place.domain : place.host;
-      await db.write.transaction((tx) => storeClaim(tx, noticeSite(settings), { ...claim, proof, at }));
+      await db.write.transaction((tx) => storeClaim(tx, { ...claim, proof, at }));
       return claimed(context, { tool: tool.id, member: member.id, proof });
     },
   });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type DeadLink, issueEmailToken, useEmailToken } from '#features/accounts/email-tokens.server.ts';
 import { CODE_NAMES, codePath, isCodeFile, recordFor } from '#features/claims/claim.ts';
 import { type ClaimState, storeClaim } from '#features/claims/claims.server.ts';
-import type { NoticeSite } from '#features/operators/notices.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { writeMemberMail } from '#platform/mail/member-mail.server.ts';
 import { queueMail } from '#platform/mail/outbox.server.ts';
@@ -65,7 +64,6 @@ class NotThisLink extends Error {}
  */
 export async function claimByLink(
   db: DrizzleDb,
-  site: NoticeSite,
   { toolId, userId, token, domain }: { toolId: string; userId: string; token: string; domain: string | null },
 ): Promise<ClaimState | DeadLink> {
   try {
@@ -74,7 +72,7 @@ export async function claimByLink(
       if (link.state !== 'good') return link.state;
       const { tool, at } = payloadSchema.parse(link.payload);
       if (tool !== toolId || link.owner.id !== userId || at !== domain) throw new NotThisLink();
-      return storeClaim(tx, site, { toolId, userId, proof: 'mail', at });
+      return storeClaim(tx, { toolId, userId, proof: 'mail', at });
     });
   } catch (error) {
     if (error instanceof NotThisLink) return 'unknown';

@@ -13,7 +13,6 @@ import { faultsInForm, NO_FAULTS, type RecordFaults } from '#features/editing/re
 import { withStatedValues } from '#features/editing/stated-values.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { type ShownDifference, shownDifference } from '#features/editing/words.ts';
-import { noticeSite } from '#features/operators/notices.server.ts';
 import { faultsOfDraft } from '#features/records/records/entered-tool.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { defineForm, formsAction, nothing, type Sent, type Shown } from '#platform/request/form.server.ts';
@@ -49,7 +48,7 @@ function vendorsForm(work: (sent: Sent, tool: VendorsTool) => Promise<Response |
 }
 
 const propose = vendorsForm(async ({ context, form, params }, tool) => {
-  const { db, settings } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const toolId = params.id ?? '';
   const record = readRecord(form);
   const remark = manyLines.parse(form.remark ?? '');
@@ -70,7 +69,7 @@ const propose = vendorsForm(async ({ context, form, params }, tool) => {
     const inForm = faultsInForm(vendorForm(record, tool.paths), faults);
     return unstored(400, PROPOSAL_TEXTS.faulty, record, { faults: inForm });
   }
-  await storeProposal(db.write, noticeSite(settings), { toolId, userId: tool.userId, values, remark });
+  await storeProposal(db.write, { toolId, userId: tool.userId, values, remark });
   return redirect(paths.vendor(toolId, 'stored'), 303);
 });
 

@@ -3,7 +3,7 @@ import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { labelOf } from '#features/editing/labels.ts';
 import type { ProposedValue } from '#features/editing/proposal.ts';
-import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
+import { queueNotice } from '#features/operators/notices.server.ts';
 import { lockProposals, OPEN } from '#features/proposals/proposals.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -43,13 +43,12 @@ const MOST_SHOWN = 20;
  */
 export function storeProposal(
   db: DrizzleDb,
-  site: NoticeSite,
   { toolId, userId, values, remark }: Of & { values: ProposedValue[]; remark: string },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockProposals(tx, toolId);
     if (await answerQuestion(tx, { toolId, userId, values, remark })) {
-      return tellOperators(tx, site, toolId, values, 'has answered');
+      return tellOperators(tx, toolId, values, 'has answered');
     }
     const [stored] = await tx
       .insert(proposals)
@@ -60,19 +59,18 @@ export function storeProposal(
         set: { values, remark, origin: 'vendor', changed_at: sql`now()` },
       })
       .returning({ isNew: sql<boolean>`xmax = 0` });
-    if (stored?.isNew) await tellOperators(tx, site, toolId, values, 'proposes changes');
+    if (stored?.isNew) await tellOperators(tx, toolId, values, 'proposes changes');
   });
 }
 
 async function tellOperators(
   tx: DrizzleDb,
-  site: NoticeSite,
   toolId: string,
   values: readonly ProposedValue[],
   does: string,
 ): Promise<void> {
   const [tool] = await tx.select({ name: aiTools.name }).from(aiTools).where(eq(aiTools.id, toolId));
-  await queueNotice(tx, site, 'vendors', {
+  await queueNotice(tx, 'vendors', {
     subject: say`The vendor of ${tool?.name ?? toolId} ${does}`,
     text: `Values: ${values.map(({ path }) => labelOf(path)).join(', ')}\n`,
   });

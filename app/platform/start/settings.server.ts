@@ -217,7 +217,7 @@ const schema = fields.superRefine((settings, faults) => {
 export type Settings = z.output<typeof schema>;
 
 /** The site's own origin, for links in mails and for cookies. Never from a request: anybody can write a Host header. */
-export function publicOrigin({ SITE_URL, PORT }: Settings): string {
+export function publicOrigin({ SITE_URL, PORT }: Pick<Settings, 'SITE_URL' | 'PORT'>): string {
   return SITE_URL ?? `http://localhost:${PORT}`;
 }
 

@@ -7,7 +7,6 @@ import { readRecord } from '#features/editing/read-record.ts';
 import { NO_FAULTS, type RecordFaults } from '#features/editing/record-faults.ts';
 import type { Control } from '#features/editing/record-form.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
-import { noticeSite } from '#features/operators/notices.server.ts';
 import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { idOf } from '#platform/request/case-id.server.ts';
 import { type Context, servicesContext } from '#platform/request/context.server.ts';
@@ -141,26 +140,26 @@ const factOf = ({ form, params }: Sent) =>
   );
 
 const report = reportForm(RATE_LIMITS.contact, readAnswer, async (sent, good) => {
-  const { db, settings } = sent.services;
+  const { db } = sent.services;
   const fact = factOf(sent);
   if (!isOnPage(fact)) throw new Refused({ status: 400, notice: REPORT_TEXTS.noSuchField(fact.field) });
   const subject = await subjectOf(sent.context, fact);
   const stored = await readStored(sent, subject, good);
   if (!('report' in stored)) return stored;
   const tool = subject.fact.tool;
-  await storeReport(db.write, noticeSite(settings), tool, stored);
+  await storeReport(db.write, tool, stored);
   return redirect(paths.factReported(tool), 303);
 });
 
 const answer = reportForm(RATE_LIMITS.reportSteps, readAnswer, async (sent, good) => {
-  const { db, settings } = sent.services;
+  const { db } = sent.services;
   const id = idOf(sent.params);
   const asked = await readAskedReport(db.write, id);
   if (!asked) throw new Refused({ status: 409, notice: REPORT_TEXTS.answered });
   const subject = await subjectOf(sent.context, { tool: asked.toolId, ...asked.report });
   const stored = await readStored(sent, subject, good);
   if (!('report' in stored)) return stored;
-  if (!(await answerReport(db.write, noticeSite(settings), id, stored))) {
+  if (!(await answerReport(db.write, id, stored))) {
     throw new Refused({ status: 409, notice: REPORT_TEXTS.answered });
   }
   return redirect(paths.reportAnswered(id), 303);

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { ProposedValue, ReportedFault } from '#features/editing/proposal.ts';
-import { type NoticeSite, queueNotice } from '#features/operators/notices.server.ts';
+import { queueNotice } from '#features/operators/notices.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { proposals } from '../tables/proposals.server.ts';
 import { pathOfReport } from './report-rules.ts';
@@ -19,15 +19,10 @@ export interface StoredReport {
 }
 
 /** Stores what a reader says is wrong and the mail that tells operators; both or neither. */
-export async function storeReport(
-  db: DrizzleDb,
-  site: NoticeSite,
-  toolId: string,
-  stored: StoredReport,
-): Promise<void> {
+export async function storeReport(db: DrizzleDb, toolId: string, stored: StoredReport): Promise<void> {
   await db.transaction(async (both) => {
     await both.insert(proposals).values({ tool_id: toolId, origin: 'reader', ...stored });
-    await tellOperators(both, site, { toolId, ...stored, does: 'is called wrong' });
+    await tellOperators(both, { toolId, ...stored, does: 'is called wrong' });
   });
 }
 
@@ -36,11 +31,7 @@ interface Told extends StoredReport {
   does: string;
 }
 
-async function tellOperators(
-  tx: DrizzleDb,
-  site: NoticeSite,
-  { toolId, report, remark, email, does }: Told,
-): Promise<void> {
+async function tellOperators(tx: DrizzleDb, { toolId, report, remark, email, does }: Told): Promise<void> {
   const [tool] = await tx.select({ name: aiTools.name }).from(aiTools).where(eq(aiTools.id, toolId));
   const lines = [
     `Field: ${report.field}`,
@@ -49,7 +40,7 @@ async function tellOperators(
     ...(report.url ? [`Source: ${report.url}`] : []),
     ...(report.quote ? [`The words there: ${report.quote}`] : []),
   ];
-  await queueNotice(tx, site, 'facts', {
+  await queueNotice(tx, 'facts', {
     reply_to: email,
     subject: `A value of ${tool?.name ?? toolId} ${does}`,
     text: `${lines.join('\n')}\n`,
@@ -86,7 +77,6 @@ export async function wasAsked(db: DrizzleDb, id: string): Promise<boolean> {
  */
 export function answerReport(
   db: DrizzleDb,
-  site: NoticeSite,
   id: string,
   { values, remark, report, email }: StoredReport,
 ): Promise<boolean> {
@@ -101,7 +91,7 @@ export function answerReport(
       .where(isAsked(id))
       .returning({ toolId: sql<string>`${proposals.tool_id}`, email: proposals.email });
     if (!stored) return false;
-    await tellOperators(both, site, {
+    await tellOperators(both, {
       ...{ values, remark, report, ...stored },
       does: 'is called wrong: the reader has answered',
     });
