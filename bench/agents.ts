@@ -1,8 +1,8 @@
-import { judgeSites } from './agents/judge.ts';
-import { judgeEvents } from './agents/judge-events.ts';
+import { judgeSites } from '../tests/made-up-vendors/judge.ts';
+import { judgeEvents } from '../tests/made-up-vendors/judge-events.ts';
 
 /**
- * Reads the made-up vendors' sites of `bench/agents` over HTTP, and says how much of what they state is found, and how
+ * Reads the made-up vendors' sites of `tests/made-up-vendors` over HTTP, and says how much of what they state is found, and how
  * much of what is found they state: first without a model, then with one that errs on purpose. Then
  * the same of the sentences that tell events. Usage: npm run bench agents
  */

@@ -1,8 +1,7 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brotliDecompressSync } from 'node:zlib';
 
-/** What a first visit to a page weighs on the wire. */
+/** Pages as they come over the wire. */
 
 export interface Undecoded {
   body: Buffer;
@@ -45,23 +44,4 @@ export async function settled(url: string): Promise<Undecoded> {
     if (answer.body.byteLength !== first.body.byteLength) return answer;
   }
   throw new Error(`${url} was not made smaller within ${SETTLED_AFTER_MS / 1_000} s.`);
-}
-
-/** Compressed bytes of all scripts loaded by a first visit to a page: those it names, and what they import. */
-export async function scriptBytes(origin: string, page: Undecoded): Promise<number> {
-  const html = brotliDecompressSync(page.body).toString();
-  const named = [...html.matchAll(/\b(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
-  const waiting = [...new Set(named)];
-  let bytes = 0;
-  // Files that are found on the way are visited too.
-  for (const file of waiting) {
-    const { body, headers } = await undecoded(`${origin}${file}`);
-    bytes += body.byteLength;
-    const code = (headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString();
-    for (const [, name = ''] of code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) {
-      const address = `/assets/${name}`;
-      if (!waiting.includes(address)) waiting.push(address);
-    }
-  }
-  return bytes;
 }

@@ -8,16 +8,11 @@ import {
 } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.ts';
 
-/**
- * First visits by phone: the largest paint, how long scripts block, how the page jumps, and its bytes. A script that
- * notes what blocks the page delays its paint, so that is measured in visits of its own (docs/performance.md).
- */
+/** First visits by phone: the largest paint, how the page jumps, and its bytes (docs/performance.md). */
 
 /** What a visit was like, in milliseconds and bytes. */
 export interface Visit {
   lcp: number;
-  /** How long scripts blocked it; null where nobody watched. */
-  tbt: number | null;
   cls: number;
   bytes: number;
   scriptBytes: number;
@@ -37,8 +32,6 @@ const PROCESSOR_SLOWDOWN = 4;
 const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 /** Scripts that wait for an idle moment have run by then. */
 const AFTER_LOAD_MS = 1_500;
-/** A task may take this long without being felt (web.dev, "Total Blocking Time"). */
-const FELT_MS = 50;
 
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -48,28 +41,13 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** Of a visit that nothing in the page watches. */
-export async function visit(from: Browser, url: string, javaScriptEnabled = true): Promise<Visit> {
-  return asPhone(from, { javaScriptEnabled }, async (page, devices) => {
+export async function visit(from: Browser, url: string): Promise<Visit> {
+  return asPhone(from, {}, async (page, devices) => {
     const painted = await watchPaints(devices);
     const loaded = watchBytes(devices);
     await go(page, url);
     if (Number.isNaN(painted.largestAt)) throw new Error(`${url} was not painted.`);
-    return { lcp: painted.largestAt - loaded.begun, tbt: null, cls: painted.shifted, ...loaded.bytes };
-  });
-}
-
-/** A visit, and how long scripts block another one. */
-export async function visitWithScripts(from: Browser, url: string): Promise<Visit> {
-  const tbt = await blocked(from, url);
-  return { ...(await visit(from, url)), tbt };
-}
-
-/** How long scripts block a visit, in ms. */
-async function blocked(from: Browser, url: string): Promise<number> {
-  return asPhone(from, {}, async (page) => {
-    await page.addInitScript(noteLongTasks);
-    await go(page, url);
-    return page.evaluate(blockedFor, FELT_MS);
+    return { lcp: painted.largestAt - loaded.begun, cls: painted.shifted, ...loaded.bytes };
   });
 }
 
@@ -96,31 +74,6 @@ async function go(page: Page, url: string): Promise<void> {
   const answer = await page.goto(url, { waitUntil: 'load' });
   if (answer?.status() !== 200) throw new Error(`${url} was answered with ${answer?.status()}.`);
   await sleep(AFTER_LOAD_MS);
-}
-
-declare global {
-  interface Window {
-    /** Those of more than 50 ms. */
-    longTasks: PerformanceEntry[];
-  }
-}
-
-/** Runs in the page, before it. */
-function noteLongTasks(): void {
-  window.longTasks = [];
-  new PerformanceObserver((list) => window.longTasks.push(...list.getEntries())).observe({
-    type: 'longtask',
-    buffered: true,
-  });
-}
-
-/** Runs in the page: how long tasks have blocked it since it was first painted; before that, nobody could use it. */
-function blockedFor(feltMs: number): number {
-  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-  const lasted = window.longTasks.map(
-    ({ startTime, duration }) => startTime + duration - Math.max(startTime, painted),
-  );
-  return lasted.reduce((sum, each) => sum + Math.max(0, each - feltMs), 0);
 }
 
 /** Chromium tells the tools of developers of paints and shifts, so no script is needed (times: ms since 1970). */
@@ -157,7 +110,6 @@ export function median(visits: readonly Visit[]): Visit {
     visits.map(of).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN;
   return {
     lcp: middle(({ lcp }) => lcp),
-    tbt: visits.some(({ tbt }) => tbt === null) ? null : middle(({ tbt }) => tbt ?? 0),
     cls: middle(({ cls }) => cls),
     bytes: middle(({ bytes }) => bytes),
     scriptBytes: middle(({ scriptBytes }) => scriptBytes),
@@ -165,6 +117,6 @@ export function median(visits: readonly Visit[]): Visit {
 }
 
 /** On one line. */
-export function said({ lcp, tbt, cls, bytes, scriptBytes }: Visit): string {
-  return `LCP ${lcp.toFixed(0)} ms, TBT ${tbt?.toFixed(0) ?? '–'} ms, CLS ${cls.toFixed(3)}, ${(bytes / 1_000).toFixed(1)} kB, of scripts ${(scriptBytes / 1_000).toFixed(1)}`;
+export function said({ lcp, cls, bytes, scriptBytes }: Visit): string {
+  return `LCP ${lcp.toFixed(0)} ms, CLS ${cls.toFixed(3)}, ${(bytes / 1_000).toFixed(1)} kB, of scripts ${(scriptBytes / 1_000).toFixed(1)}`;
 }

@@ -11,9 +11,7 @@ import { readSettings } from '#platform/start/settings.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { askedQuery, SEARCH_CASES } from '../tests/harness/search/judge.ts';
 import { openGenerated, openStarter } from './loaded.ts';
-import { NEEDS } from './needs.ts';
 import { undecoded } from './on-the-wire.ts';
-import { percentiles } from './percentiles.ts';
 import { AFTER_START_MS, startOn } from './site.ts';
 
 /**
@@ -52,7 +50,8 @@ async function measureSearch(db: Database): Promise<void> {
   const catalogue = await catalogueOf(db.read);
   say(`catalogue read into memory: ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
   // A running node has compiled all of this; what it is warmed with is not asked again.
-  for (let turn = 0; turn < WARMING; turn += 1) for (const { q } of NEEDS) search(`${q} writng${turn}`);
+  for (let turn = 0; turn < WARMING; turn += 1)
+    for (const { q } of SEARCH_CASES) search(`${q} writng${turn}`);
   say(
     `search with all facet counts, never asked before: ${percentiles(SEARCH_CASES.map(({ q }) => search(q)))}`,
   );
@@ -124,6 +123,13 @@ async function namedIn(sitemap: string): Promise<string[]> {
 function megabytesOf(pid: number): string {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return ((Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1_024) / 1_000_000).toFixed(0);
+}
+
+/** The median and the 95th percentile of times in milliseconds, in words. */
+function percentiles(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2);
+  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, of ${times.length}`;
 }
 
 function say(line: string): void {

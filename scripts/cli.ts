@@ -8,19 +8,7 @@ import { makeScreens, testEverything, testFiles, testInBrowser, testOldestPostgr
 import { testLong } from './test-long.ts';
 
 /** What `npm run bench` measures if it is named; without a name it measures pages against a bare server. */
-const BENCHMARKS = [
-  'agents',
-  'browser',
-  'import',
-  'landscape',
-  'next',
-  'nodes',
-  'pages',
-  'search',
-  'size',
-  'start',
-  'weights',
-];
+const BENCHMARKS = ['agents', 'import', 'landscape', 'next', 'nodes', 'pages', 'size', 'start'];
 
 /** The commands of package.json, on the pinned Node with the dependencies in place. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {

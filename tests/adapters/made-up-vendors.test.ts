@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeSites } from '../../bench/agents/judge.ts';
+import { judgeSites } from '../made-up-vendors/judge.ts';
 
 /** What `npm run bench agents` prints in detail: 91 made-up vendors with the truth beside each. */
 test.each([

@@ -14,7 +14,7 @@ import { modelLimits } from '#features/agents/model/model-reader.server.ts';
 import { findingCandidates } from '#features/agents/tables/finding.server.ts';
 import { agentModelDays } from '#features/agents/tables/model-days.server.ts';
 import { readSettings } from '#platform/start/settings.server.ts';
-import { serveModel } from '../../bench/agents/stand-in-model.ts';
+import { serveModel } from '../made-up-vendors/stand-in-model.ts';
 import { withDatabase } from '../harness/database.ts';
 import {
   BEGIN,

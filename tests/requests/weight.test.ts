@@ -7,7 +7,7 @@ import { createTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
 /**
- * Bounds on what a first visit loads, in bytes on the wire. `npm run bench weights` weighs the starter
+ * Bounds on what a first visit loads, in bytes on the wire. `tests/catalogue/weight.test.ts` weighs the starter
  * catalogue's pages and names the targets (docs/performance.md); these bounds notice code that grows.
  */
 

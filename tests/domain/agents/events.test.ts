@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventIn } from '#features/agents/events/stated-event.ts';
-import { judgeEvents } from '../../../bench/agents/judge-events.ts';
+import { judgeEvents } from '../../made-up-vendors/judge-events.ts';
 
 /** What sentences tell of companies and tools: nothing wrong, rather than everything. */
 

@@ -7,7 +7,7 @@ import { keptDescription } from '#features/agents/model/described.ts';
 import { CHECKED_FIELDS } from '#features/agents/model/follows.ts';
 import { promptOf } from '#features/agents/model/prompt.ts';
 import { pageOf } from '#features/agents/reading/page.ts';
-import { INVENTED, namedIn } from '../../../bench/agents/erring-model.ts';
+import { INVENTED, namedIn } from '../../made-up-vendors/erring-model.ts';
 
 /** Pages that give orders to programs, and a model that obeys every one of them. */
 
@@ -100,7 +100,7 @@ test('no text of a page can end the string in which it is sent', () => {
   }
 });
 
-const BENCH = path.resolve(import.meta.dirname, '../../../bench/agents');
+const VENDORS = path.resolve(import.meta.dirname, '../../made-up-vendors');
 const FOLDERS = ['sites', 'later-sites', 'blind-sites', 'model-sites'];
 
 test('whatever line of a made-up site a model quotes for whatever value, nothing wrong is kept', () => {
@@ -108,8 +108,8 @@ test('whatever line of a made-up site a model quotes for whatever value, nothing
   let tried = 0;
   let right = 0;
   for (const folder of FOLDERS) {
-    for (const name of readdirSync(path.join(BENCH, folder))) {
-      const root = path.join(BENCH, folder, name);
+    for (const name of readdirSync(path.join(VENDORS, folder))) {
+      const root = path.join(VENDORS, folder, name);
       const files = readdirSync(root, { recursive: true }).map(String);
       const truth: Record<string, unknown> = JSON.parse(readFileSync(path.join(root, 'truth.json'), 'utf8'));
       const pages = files
