@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Editor } from '#features/editing/editing.server.ts';
 import { labelOf } from '#features/editing/labels.ts';
 import { ALL_TAKEN_BACK } from '#features/editing/proposal.ts';
-import { recordAction } from '#features/operators/audit.server.ts';
-import { bumpState, lockState } from '#features/records/write/state.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { PACE } from './agent.ts';
 import { FAILURE } from './agent-schedule.server.ts';
@@ -81,38 +78,4 @@ interface State {
   is_on: boolean;
   since: string;
   per_hour: number;
-}
-
-/**
- * Switches the agent on or off, sets its pace and logs both. Drops cached pages that show its state.
- *
- * @param perHour tools an hour; null keeps the pace
- * @returns the state before
- */
-export function switchAgent(
-  db: DrizzleDb,
-  { isOn, perHour, by }: { isOn: boolean; perHour: number | null; by: Editor },
-): Promise<{ isOn: boolean; perHour: number }> {
-  return db.transaction(async (tx) => {
-    await lockState(tx);
-    const { rows } = await tx.execute<Record<string, unknown> & State>(
-      sql`SELECT is_on, per_hour FROM agent_state`,
-    );
-    const before = { isOn: rows[0]?.is_on ?? false, perHour: rows[0]?.per_hour ?? PACE.usual };
-    const after = { isOn, perHour: perHour ?? before.perHour };
-    await tx.execute(sql`
-      INSERT INTO agent_state (is_on, per_hour) VALUES (${isOn}, ${after.perHour})
-      ON CONFLICT (id) DO UPDATE SET is_on = excluded.is_on, per_hour = excluded.per_hour,
-        since = CASE WHEN agent_state.is_on = excluded.is_on THEN agent_state.since ELSE now() END,
-        next_at = least(agent_state.next_at, now() + make_interval(secs => 3600.0 / excluded.per_hour))`);
-    await bumpState(tx, 0);
-    await recordAction(tx, {
-      by,
-      action: 'agent.switch',
-      subject: { kind: 'agent', id: 'structuring' },
-      before,
-      after,
-    });
-    return before;
-  });
 }

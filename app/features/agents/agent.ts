@@ -42,14 +42,14 @@ export const AGENT_TEXTS = wordedTexts({
 /**
  * What an operator is told after switching the agent on, also when somebody else had done so meanwhile.
  *
- * @param before the state before; `perHour` in tools an hour
+ * @param before the state before; paces are in tools an hour
  */
-export function switchedOn(before: { isOn: boolean; perHour: number }, perHour: number): string {
-  const pace = `${formatCounted(perHour, 'tool')} an hour`;
+export function switchedOn(before: { isOn: boolean; pace: number }, now: number): string {
+  const pace = `${formatCounted(now, 'tool')} an hour`;
   if (!before.isOn) return `The agent was off and is on now. It reads ${pace}.`;
-  return before.perHour === perHour
+  return before.pace === now
     ? `The agent was on already, and reads ${pace}.`
-    : `The agent reads ${pace} from now on; it was on already, with ${before.perHour}.`;
+    : `The agent reads ${pace} from now on; it was on already, with ${before.pace}.`;
 }
 
 function readPace(text: string): number | null {

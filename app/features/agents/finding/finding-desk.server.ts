@@ -96,35 +96,6 @@ interface State {
   per_day: number;
 }
 
-/**
- * Switches discovery on or off, sets its pace and logs both. Drops cached pages that show its state.
- *
- * @param perDay candidates a day; null keeps the pace
- * @returns the state before
- */
-export function switchFinding(
-  db: DrizzleDb,
-  { isOn, perDay, by }: { isOn: boolean; perDay: number | null; by: Editor },
-): Promise<{ isOn: boolean; perDay: number }> {
-  return db.transaction(async (tx) => {
-    await lockState(tx);
-    const { rows } = await tx.execute<State & Record<string, unknown>>(
-      sql`SELECT is_on, per_day FROM finding_state`,
-    );
-    const before = { isOn: rows[0]?.is_on ?? false, perDay: rows[0]?.per_day ?? FINDING_PACE.usual };
-    const after = { isOn, perDay: perDay ?? before.perDay };
-    await tx.execute(sql`
-      INSERT INTO finding_state (is_on, per_day) VALUES (${isOn}, ${after.perDay})
-      ON CONFLICT (id) DO UPDATE SET is_on = excluded.is_on, per_day = excluded.per_day,
-        since = CASE WHEN finding_state.is_on = excluded.is_on THEN finding_state.since ELSE now() END,
-        next_at = least(finding_state.next_at, now() + make_interval(secs => 86400.0 / excluded.per_day))`);
-    await bumpState(tx, 0);
-    const subject = { kind: 'agent', id: 'discovery' } as const;
-    await recordAction(tx, { by, action: 'agent.find', subject, before, after });
-    return before;
-  });
-}
-
 interface GivenSource {
   name: string;
   kind: SourceKind;

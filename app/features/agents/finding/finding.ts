@@ -73,14 +73,14 @@ export const FINDING_TEXTS = {
 /**
  * Tells an operator what their switch changed. Their page may have been out of date.
  *
- * @param before the state before; `perDay` in candidates a day
+ * @param before the state before; paces are in candidates a day
  */
-export function foundFrom(before: { isOn: boolean; perDay: number }, perDay: number): string {
-  const pace = `${formatCounted(perDay, 'candidate')} a day`;
+export function foundFrom(before: { isOn: boolean; pace: number }, now: number): string {
+  const pace = `${formatCounted(now, 'candidate')} a day`;
   if (!before.isOn) return say`Tools are looked for from now on, with ${pace}.`;
-  return before.perDay === perDay
+  return before.pace === now
     ? say`Tools were looked for already, with ${pace}.`
-    : say`Tools are looked for with ${pace} from now on; it was on already, with ${before.perDay}.`;
+    : say`Tools are looked for with ${pace} from now on; it was on already, with ${before.pace}.`;
 }
 
 function numberField(label: string, { least, most }: { least: number; most: number }, wrong: string) {

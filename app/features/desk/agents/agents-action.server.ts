@@ -1,5 +1,5 @@
 import { AGENT_FORM, AGENT_TEXTS, switchedOn } from '#features/agents/agent.ts';
-import { switchAgent } from '#features/agents/agent-desk.server.ts';
+import { switchAgent } from '#features/agents/switch.server.ts';
 import { PROPOSAL_TEXTS } from '#features/editing/proposal.ts';
 import { undoProposer } from '#features/publishing/undo-proposer.server.ts';
 import { nothing } from '#platform/request/form.server.ts';
@@ -13,7 +13,7 @@ const on = deskForm('agents', {
   operation: 'switching the agent on',
   reads: ['pace'],
   async work({ services: { db }, who: by, good: { pace } }) {
-    const before = await switchAgent(db.write, { isOn: true, perHour: pace, by });
+    const before = await switchAgent(db.write, 'structuring', { isOn: true, pace, by });
     return { notice: switchedOn(before, pace) };
   },
 });
@@ -23,7 +23,7 @@ const off = deskForm('agents', {
   operation: 'switching the agent off',
   read: nothing,
   async work({ services: { db }, who: by }) {
-    await switchAgent(db.write, { isOn: false, perHour: null, by });
+    await switchAgent(db.write, 'structuring', { isOn: false, pace: null, by });
     return { notice: AGENT_TEXTS.off };
   },
 });

@@ -21,6 +21,7 @@ import { UndoAll } from '../proposals/undo-all.tsx';
 import type { Route } from './+types/agents';
 import { agentsAction } from './agents-action.server.ts';
 import { ModelUse } from './model-use.tsx';
+import { PaceForm } from './pace-form.tsx';
 import { LastReads, Precision } from './readings.tsx';
 
 /** The agent that reads what is listed: on or off, its pace, what it has read, and what became of it. */
@@ -74,23 +75,9 @@ export default function Agents({ loaderData, actionData }: Route.ComponentProps)
         </TextLink>
         {events.decided > 0 && `; ${events.accepted} of ${events.decided} events decided were accepted`}.
       </p>
-      <form method="post" action={deskPaths.deskAgents} className="mt-6 grid max-w-prose gap-4">
+      <PaceForm action={deskPaths.deskAgents} isOn={isOn} bounds={PACE} orders={{ on: 'on', off: 'off' }}>
         <Field form={AGENT_FORM} state={state} name="pace" start={String(perHour)} />
-        <p className="small">
-          From {PACE.least} to {PACE.most}, on all nodes together. Of each, a few pages are read; robots.txt
-          is obeyed, and a host is left alone for ten minutes afterwards.
-        </p>
-        <p className="flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="on" className="btn btn-primary">
-            {isOn ? 'Change the pace' : 'Switch on'}
-          </button>
-          {isOn && (
-            <button type="submit" name="intent" value="off" className="btn">
-              Switch off
-            </button>
-          )}
-        </p>
-      </form>
+      </PaceForm>
       <p className="mt-6">
         {say`Tools that are not listed are looked for by`}{' '}
         <TextLink to={deskPaths.deskFinding()}>discovery</TextLink>, which is {isFinding ? 'on' : 'off'}.

@@ -3,10 +3,10 @@ import {
   addSource,
   changeSource,
   removeSource,
-  switchFinding,
   switchSource,
 } from '#features/agents/finding/finding-desk.server.ts';
 import { isSourceAllowed, readAt } from '#features/agents/finding/source-address.ts';
+import { switchAgent } from '#features/agents/switch.server.ts';
 import { nothing } from '#platform/request/form.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
 import { uuid } from '#site/uuid.ts';
@@ -20,7 +20,7 @@ const find = deskForm('agents', {
   operation: 'beginning to look for tools',
   reads: ['pace'],
   async work({ services: { db }, who: by, good: { pace } }) {
-    const before = await switchFinding(db.write, { isOn: true, perDay: pace, by });
+    const before = await switchAgent(db.write, 'discovery', { isOn: true, pace, by });
     return { notice: foundFrom(before, pace) };
   },
 });
@@ -30,7 +30,7 @@ const stop = deskForm('agents', {
   operation: 'ending the search for tools',
   read: nothing,
   async work({ services: { db }, who: by }) {
-    await switchFinding(db.write, { isOn: false, perDay: null, by });
+    await switchAgent(db.write, 'discovery', { isOn: false, pace: null, by });
     return { notice: FINDING_TEXTS.off };
   },
 });

@@ -15,6 +15,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/finding';
 import { findingAction } from './finding-action.server.ts';
+import { PaceForm } from './pace-form.tsx';
 import { Latest, SourceForm, Sources } from './sources.tsx';
 
 /** Where new tools are looked for: on or off, the pace, the sources, and what became of their entries. */
@@ -63,23 +64,14 @@ export default function Finding({
         <TextLink to={deskPaths.deskFound()}>{formatCounted(atDesk, 'tool')} waiting at the desk</TextLink>
         {decided > 0 && `; ${taken} of ${decided} decided were taken`}.
       </p>
-      <form method="post" action={deskPaths.deskFinding()} className="mt-6 grid max-w-prose gap-4">
+      <PaceForm
+        action={deskPaths.deskFinding()}
+        isOn={isOn}
+        bounds={FINDING_PACE}
+        orders={{ on: 'find', off: 'stop' }}
+      >
         <Field form={FINDING_FORM} state={stateOf(OF_PACE)} name="pace" start={String(perDay)} />
-        <p className="small">
-          From {FINDING_PACE.least} to {FINDING_PACE.most}, on all nodes together. Of each, a few pages are
-          read; robots.txt is obeyed, and a host is left alone for ten minutes afterwards.
-        </p>
-        <p className="flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="find" className="btn btn-primary">
-            {isOn ? 'Change the pace' : 'Switch on'}
-          </button>
-          {isOn && (
-            <button type="submit" name="intent" value="stop" className="btn">
-              Switch off
-            </button>
-          )}
-        </p>
-      </form>
+      </PaceForm>
       <Sources sources={sources} />
       <SourceForm state={stateOf(OF_SOURCE)} changing={changing} />
       <Latest candidates={latest} />
