@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { toolSlug } from '#features/editing/submission-record.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { say } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
-import { isSlug } from '#site/slug.ts';
-import { addressKey, isWebAddress } from '#site/web-address.ts';
-import type { Candidate, RecordFault } from '../fault.server.ts';
+import { addressKey } from '#site/web-address.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import { refused, type SourceRecord } from '../read/source-record.server.ts';
 import type { TableReading } from '../read/table-reading.ts';
@@ -14,12 +11,13 @@ import { inTransaction, type Transaction } from '../write/transaction.server.ts'
 import { changedRecord, emptiedFields, withoutNothing } from './changed-record.ts';
 import { DESCRIBING, isRead } from './columns.server.ts';
 import { readFileSource, withFileSource } from './file-source.ts';
-import { findListed, type ListedTool, meantTool } from './find-listed.server.ts';
+import { findListed, type ListedTool } from './find-listed.server.ts';
 import { withFlags } from './flag-cells.ts';
+import { identified, madeId, numberedIds, type Stored } from './identify-row.server.ts';
 import { withStatedCurrency } from './price-currency.ts';
 import { CHECKED_ON, takeDayOfCheck, withDayOfPrice } from './row-days.ts';
 import { shortenedLists } from './shortened-lists.ts';
-import { readToolRecords, type StoredRecord } from './stored-tool.server.ts';
+import { readToolRecords } from './stored-tool.server.ts';
 import { withoutStraySources } from './stray-sources.ts';
 import { RATING, RATING_COUNT } from './tool-cells.server.ts';
 
@@ -59,7 +57,6 @@ export async function completeTools(
 }
 
 type Row = SourceRecord & { value: ToolRecord; changes: 'named' | 'all' };
-type Stored = ReadonlyMap<string, StoredRecord>;
 
 function isRow(record: SourceRecord): record is Row {
   return record.changes !== undefined && 'value' in record && isJsonObject(record.value);
@@ -93,16 +90,6 @@ async function withoutRowNumbers(
   });
 }
 
-/** What changed values of listed tools lose, reported before anything is written. */
-const LOST = {
-  source: 'Sources of changed values, which the file gives no other: these are the editors’ of the day',
-  older: 'Values that are older than the recorded ones, which stay',
-  'day of a price': 'Prices that change and lose their “as of”, as the file gives none',
-} as const;
-
-/** Numbers that are tried for an id that is taken. */
-const MOST_NUMBERED = 20;
-
 /**
  * Reads the listed tools that records may mean: by id, by name or address, or by the id that their name would give.
  *
@@ -126,128 +113,12 @@ async function readListed(
   return { found, stored: new Map(stored.map((record) => [String(record.id), record])), companies };
 }
 
-/** A record with its id, or why it has none; null if its row is skipped. */
-type Identified = { record: ToolRecord } | { fault: RecordFault } | null;
-
-function identified(
-  { value, line }: Row,
-  found: readonly ListedTool[],
-  stored: Stored,
-  reading: TableReading,
-): Identified {
-  const { choices, columns } = reading;
-  if (value.id !== undefined) return named(value, stored, reading);
-  const chosen = ownValue(choices.ids, String(line));
-  if (chosen !== undefined) {
-    const { name } = stored.get(chosen) ?? {};
-    return name === undefined
-      ? { record: { ...value, id: chosen } }
-      : foundRecord(value, { id: chosen, name: String(name), by: 'name' }, stored, reading);
-  }
-  const isGuessed = columns.some(({ column, how }) => column === 'name' && how === 'values');
-  const meant = meantTool(found, isGuessed);
-  const choice = choices.rows[line] ?? choices.listed;
-  if (meant === undefined) return withMadeId(value, stored, reading, choices.rows[line] === 'add');
-  if ('id' in meant) {
-    reading.seeFound({ line, ...meant, choice });
-    if (choice !== 'add' || value.name === undefined)
-      return choice === 'skip' ? null : foundRecord(value, meant, stored, reading);
-  } else if (choice !== 'add') {
-    const ids = new Set(meant.map(({ id }) => id));
-    return unclear(reading, say`has no id, and several tools have its name`, [...ids], stored);
-  }
-  return withNumberedId(value, stored, reading);
-}
-
-/** A record with an id, which names a listed tool or is whole enough to add one. */
-function named(value: ToolRecord, stored: Stored, reading: TableReading): Identified {
-  if (typeof value.id !== 'string' || !isSlug(value.id) || stored.has(value.id)) return { record: value };
-  if (value.name !== undefined)
-    return isDescribed(value, reading)
-      ? { record: value }
-      : { fault: undescribed(say`no listed tool has this id`, value, reading) };
-  const reason = say`no listed tool has the id "${shortened(value.id)}": mend it, or give name and description to add the tool`;
-  return { fault: { field: 'id', reason } };
-}
-
-/** The fault of a row that may mean one of several tools. */
-function unclear(
-  { columns }: TableReading,
-  why: string,
-  ids: readonly string[],
-  stored: Stored,
-): { fault: RecordFault } {
-  const candidates = ids.flatMap((id): Candidate[] => {
-    const { name, url } = stored.get(id) ?? {};
-    return name === undefined ? [] : [{ id, name: String(name), url: typeof url === 'string' ? url : null }];
-  });
-  const shown = candidates.map(
-    ({ id, name, url }) => `${id} (${[shortened(name), url ?? []].flat().join(', ')})`,
-  );
-  const listed = shown.length > 0 ? `: ${shown.join('; ')}` : '';
-  const reason = say`${why}${listed}. Give the id of the one that is meant, or a new id to add a tool`;
-  return { fault: { field: namingField(columns), reason, code: 'which tool', candidates } };
-}
-
-/** The field that names the tool of a row. */
-function namingField(columns: TableReading['columns']): string {
-  return ['id', 'name'].find((one) => columns.some(({ column }) => column === one)) ?? 'url';
-}
-
-function withNumberedId(value: ToolRecord, stored: Stored, reading: TableReading): Identified {
-  const free = numberedIds(madeId(value)).find((id) => !stored.has(id) && !reading.madeIds.has(id));
-  if (free === undefined)
-    return unclear(reading, say`has no id, and too many tools have its name`, [], stored);
-  reading.madeIds.add(free);
-  return { record: withId(value, free, reading) };
-}
-
-/**
- * The row's name only identified the tool and does not rename it. If a former name or the address did, the row's
- * address may be outdated, or only identify it too.
- */
-function foundRecord(
-  value: ToolRecord,
-  { id, name, by }: ListedTool,
-  stored: Stored,
-  { notes }: TableReading,
-): { record: ToolRecord } {
-  const { url = value.url } = by === 'name' ? value : (stored.get(id) ?? {});
-  if (value.url !== undefined && value.url !== url) {
-    notes.count(say`Websites of listed tools that stay, as only an id says that they have moved`);
-  }
-  return { record: { ...value, id, name, ...(url !== undefined && { url }) } };
-}
-
-function withMadeId(value: ToolRecord, stored: Stored, reading: TableReading, isAdded: boolean): Identified {
-  const made = madeId(value);
-  const holder = stored.get(made);
-  if (holder && isAdded) return withNumberedId(value, stored, reading);
-  if (holder) {
-    const why = say`has no id, and the one made from its name is that of another tool`;
-    return unclear(reading, why, [made], stored);
-  }
-  if (!isDescribed(value, reading))
-    return { fault: undescribed(say`no listed tool has this name or address`, value, reading) };
-  if (made === '' && value.name !== undefined)
-    return unclear(reading, 'has no id, and its name gives none', [], stored);
-  return { record: made === '' ? value : withId(value, made, reading) };
-}
-
-/** Whether a row has a description, or a column for one, whose empty cell is a fault of its own. */
-function isDescribed({ description }: ToolRecord, { columns }: TableReading): boolean {
-  return description !== undefined || columns.some(({ column = '' }) => DESCRIBING.includes(column));
-}
-
-function undescribed(why: string, { name, url }: ToolRecord, { columns }: TableReading): RecordFault {
-  const reason = say`${why}, and a new one needs a description: ${shortened(name ?? url)}. If a column has it, choose that column as description`;
-  return { field: namingField(columns), reason };
-}
-
-function withId(value: ToolRecord, id: string, { notes }: TableReading): ToolRecord {
-  notes.say(`"${shortened(value.name)}" gets the id ${id}, made from its name.`);
-  return { ...value, id };
-}
+/** What changed values of listed tools lose, reported before anything is written. */
+const LOST = {
+  source: 'Sources of changed values, which the file gives no other: these are the editors’ of the day',
+  older: 'Values that are older than the recorded ones, which stay',
+  'day of a price': 'Prices that change and lose their “as of”, as the file gives none',
+} as const;
 
 /** The record to write, with what the listed tool keeps. */
 function whole(
@@ -337,20 +208,6 @@ function withRatedCount(record: ToolRecord, notes: ReadingNotes): ToolRecord {
 /** Whether a tool is in categories of which its row says nothing. */
 function keepsCategories({ categories: given }: ToolRecord, { categories }: ToolRecord): boolean {
   return Array.isArray(given) && Array.isArray(categories) && categories.length > given.length;
-}
-
-function numberedIds(made: string): string[] {
-  if (made === '') return [];
-  return Array.from({ length: MOST_NUMBERED }, (_, at) => (at === 0 ? made : `${made}-${at + 1}`));
-}
-
-function madeId({ name, url }: ToolRecord): string {
-  if (typeof name !== 'string') return '';
-  return toolSlug(name, typeof url === 'string' && isWebAddress(url) ? url : 'https://-/');
-}
-
-function shortened(text: unknown): string {
-  return String(text).slice(0, 60);
 }
 
 /** By developer's name: the key of its company, and whether it is another name of that company. */
