@@ -1,10 +1,9 @@
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import type { Settings } from '#platform/start/settings.server.ts';
 import { createStorage, hasBucket } from '#platform/storage/storage.server.ts';
 import { type Manifest, tableOf } from './archive/manifest.ts';
 import { type Archive, collect, openArchive } from './archive/read.ts';
 import { connect, openServer } from './database/connection.ts';
-import { setIndexesAside } from './database/indexes.ts';
 import { createLoader } from './database/load.ts';
 import { leaveMark, readMark } from './database/mark.ts';
 import {
@@ -15,8 +14,7 @@ import {
   rebuildSchema,
   requireKnown,
 } from './database/rebuild.ts';
-import { describeTables, type Table } from './database/tables.ts';
-import { setTriggersAside } from './database/triggers.ts';
+import { describeTables, inPublic, type Table } from './database/tables.ts';
 import { BackupFault } from './fault.ts';
 import { isKeptFile } from './files/data-folder.ts';
 import { createPhotoReturn, type PhotoReturn, photoKeyOfPart, removePhotos } from './files/photos.ts';
@@ -158,4 +156,37 @@ function requirePlaces({ parts, tables }: Manifest): void {
     ({ name }) => !names.has(tableOf(name) ?? '') && photoKeyOfPart(name) === undefined && !isKeptFile(name),
   );
   if (unknown) throw new BackupFault(`The archive holds ${unknown.name}, which has no place here.`);
+}
+
+/**
+ * Drops the indexes that no constraint needs, because building them after a table is filled is several times
+ * faster than updating them with each row.
+ *
+ * @returns the statements that create them again
+ */
+async function setIndexesAside(client: ClientBase, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY ($1)
+       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid)`,
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+/**
+ * Keeps triggers from answering to rows that a backup brings: what they once wrote is in the backup too.
+ *
+ * @returns the statements that let them answer again
+ */
+async function setTriggersAside(client: ClientBase, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY ($1) AND NOT tgisinternal`,
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`ALTER TABLE ${inPublic(name)} DISABLE TRIGGER USER`);
+  return rows.map(({ name }) => `ALTER TABLE ${inPublic(name)} ENABLE TRIGGER USER`);
 }

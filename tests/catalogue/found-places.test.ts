@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { placesFor } from '#features/agents/finding/place.ts';
+import { placesFor } from '#features/agents/finding/visit-candidate.server.ts';
 import { withStarterCatalogue } from '../harness/database.ts';
 
 test('of three places that are suggested for what a tool does, mostly one is right', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readToolQuery } from '#catalogue/search/filters/tool-query.ts';
-import { afterBatch, afterFailure } from '#features/alerts/mail-batches.ts';
+import { afterBatch, afterFailure } from '#features/alerts/alerts-worker.server.ts';
 import { searchName, searchSubject } from '#features/following/subjects.ts';
 import { CADENCES, mailDueAt, slower } from '#site/cadence.ts';
 import { FOLLOWING, kindsFollowed } from '#site/follow-allowance.ts';

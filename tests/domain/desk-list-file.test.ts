@@ -8,9 +8,9 @@ import { changedRecord } from '#features/records/records/changed-record.ts';
 import { guessColumns } from '#features/records/records/column-guess.ts';
 import { nameColumns } from '#features/records/records/columns.server.ts';
 import { READ_BACK } from '#features/records/records/own-files.ts';
-import { readShownPrice } from '#features/records/records/shown-price.ts';
 import { topicsIn } from '#features/records/records/topic-cells.ts';
 import { TopicNames } from '#features/records/records/topic-names.server.ts';
+import { readShownPrice } from '#features/records/records/yearly-prices.ts';
 
 /** The desk's own list as a file that comes back: what it says is what there was. */
 

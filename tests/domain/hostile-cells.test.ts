@@ -5,10 +5,14 @@ import { columnCalled } from '#features/records/records/column-names.ts';
 import { saysFree } from '#features/records/records/price-cells.ts';
 import { readCountCell, readRatingCell, scaleIn } from '#features/records/records/rating-cells.ts';
 import { readDayOfCheck } from '#features/records/records/row-days.ts';
-import { readShownPrice } from '#features/records/records/shown-price.ts';
 import { topicsIn } from '#features/records/records/topic-cells.ts';
 import { readAnswer, withCurrency } from '#features/records/records/typed-cells.ts';
-import { readListPrice, readYearlyPrice, unreadPrice } from '#features/records/records/yearly-prices.ts';
+import {
+  readListPrice,
+  readShownPrice,
+  readYearlyPrice,
+  unreadPrice,
+} from '#features/records/records/yearly-prices.ts';
 import { expectLinear } from '../harness/linear.ts';
 
 /** Cells of a single thing all over: none may keep the reader of a file, which all visitors wait for. */

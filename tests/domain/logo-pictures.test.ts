@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { checkLogo } from '#features/desk/logos/check-logo.server.ts';
-import { iconsIn } from '#features/desk/logos/icons-in.ts';
+import { iconsIn } from '#features/desk/logos/find-logos.server.ts';
 import { pngInIcon, readPicture } from '#features/desk/logos/picture.ts';
 import { icoOf, jpegOf, pngOf, webpOf } from '../harness/pictures.ts';
 

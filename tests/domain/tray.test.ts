@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergedTray } from '#features/compare/tray.ts';
+import { mergedTray } from '#features/compare/trays.server.ts';
 import { LIMITS } from '#site/limits.ts';
 
 /** The tray of an account after a browser has sent its own. */

@@ -1,3 +1,6 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { agesOfTools, outdatedOf } from '#catalogue/figures/fact-ages.ts';
+import { lastChanged } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { type MarketView, marketView } from '#catalogue/market/category-view.ts';
 import {
@@ -6,12 +9,18 @@ import {
   readMarketFacts,
 } from '#catalogue/market/read-markets.server.ts';
 import { readStoredMarket } from '#catalogue/market/stored.ts';
+import { dayOf } from '#catalogue/tools/fact-ages.ts';
+import { readCategoryPrices } from '#features/rates/comparable-prices.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { readersLike, type Viewer } from '#site/access.ts';
 import type { LineGeometry } from '#site/line-geometry.ts';
+import type { CategoryPlotKind } from '#site/plot-address.ts';
 import { lineGeometry } from '#ui/charts/line-geometry.server.ts';
-import { type CategoryPlots, readCategoryPlots } from './category-plots.server.ts';
+import { categoryAgesPlot } from '#ui/plots/ages-plot.server.ts';
+import type { Plot } from '#ui/plots/plot.ts';
+import { priceRangePlot } from '#ui/plots/price-range-plots.server.ts';
+import { specializationsPlot } from '#ui/plots/specializations-plot.server.ts';
 import { INVESTORS_SHOWN } from './key-investors.tsx';
 
 export interface CategoryPage {
@@ -51,5 +60,25 @@ async function makePage(db: DrizzleDb, categoryId: string, viewer: Viewer): Prom
     view: { ...view, investors: { ...view.investors, content: { ...content, investors: shown } } },
     line: lineGeometry(view.trend.content.points),
     plots: await readCategoryPlots(db, catalogue, found),
+  };
+}
+
+type CategoryPlots = Readonly<Record<CategoryPlotKind, Plot | null>>;
+
+/** The plots of a category, which its page shows; null where too little is known. */
+async function readCategoryPlots(
+  db: DrizzleDb,
+  catalogue: Catalogue,
+  category: MarketCategory,
+): Promise<CategoryPlots> {
+  const day = lastChanged(catalogue.entries(), Date.now());
+  const today = dayOf(Date.now());
+  const entries = catalogue.inCategory(category.id);
+  const ages = { ages: agesOfTools(entries, today), all: outdatedOf(entries, today) };
+  const prices = await readCategoryPrices(db, catalogue, category.id);
+  return {
+    'price-range': priceRangePlot({ category, prices, day }),
+    specializations: specializationsPlot({ category, day }),
+    'category-ages': categoryAgesPlot({ category, ages, today }),
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { CollectedTool } from '#site/compare-tray.ts';
+import { LIMITS } from '#site/limits.ts';
 import { compareTrays } from './tables/trays.server.ts';
-import { mergedTray } from './tray.ts';
 
 /** A member's tray, with the names of the tools that had no place in it. */
 export interface SyncedTray {
@@ -55,4 +55,29 @@ async function listedTools(db: DrizzleDb, ids: readonly string[]): Promise<Map<s
   const tools = rows.map(({ asked, id, name, logo }) => [asked, { id, name, logo }] as const);
   // A tool is known by its present id too.
   return new Map(tools.flatMap(([asked, tool]) => [[asked, tool] as const, [tool.id, tool] as const]));
+}
+
+/** What a browser sends of the tools that it has collected. */
+interface SentTray {
+  /** As they are there now. */
+  tools: readonly string[];
+  /** As the account had them when this browser last asked; empty for a browser that has just signed in. */
+  base: readonly string[];
+}
+
+/**
+ * The account's tray after a browser has sent its own: what was added and taken away there since it last asked. What does
+ * not fit beside the stored tools is left out.
+ *
+ * @returns ids; `cut` are those that were left out
+ */
+export function mergedTray(
+  stored: readonly string[],
+  { tools, base }: SentTray,
+): { ids: string[]; cut: string[] } {
+  const removed = new Set(base.filter((id) => !tools.includes(id)));
+  const left = stored.filter((id) => !removed.has(id));
+  const added = tools.filter((id) => !base.includes(id) && !left.includes(id));
+  const all = [...new Set([...left, ...added])];
+  return { ids: all.slice(0, LIMITS.compared), cut: all.slice(LIMITS.compared) };
 }

@@ -1,12 +1,14 @@
-import { isFiltered } from '#catalogue/rounds/list-query.ts';
+import type { ListOptions } from '#catalogue/rounds/list-options.ts';
+import { countFilters, isFiltered } from '#catalogue/rounds/list-query.ts';
 import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
-import { readRoundQuery } from '#catalogue/rounds/read-round-query.ts';
+import { readRoundQuery, SORT_NAMES } from '#catalogue/rounds/read-round-query.ts';
 import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
 import { type RoundQuery, writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import { besideText, dominance, otherMoney } from '#catalogue/rounds/round-sums.ts';
 import { EXPORT_COLUMNS, SPREADSHEET_ROWS, shownRound } from '#catalogue/rounds/round-table.ts';
 import { type RoundTotals, UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { pageCount } from '#catalogue/search/filters/tool-query.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import type { QuotedSubject } from '#site/figure-address.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
@@ -26,10 +28,19 @@ import { useSite } from '#ui/site-texts.ts';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/rounds';
 import { FileLinks } from './file-links.tsx';
+import {
+  CategoryChoice,
+  CountryChoice,
+  FilterForm,
+  KindChoice,
+  LeadChoice,
+  SortChoice,
+  StageChoice,
+  Text,
+} from './filter-fields.tsx';
 import { LeftOut } from './left-out.tsx';
 import { loadList } from './list-page.server.ts';
 import { MarketLists } from './market-lists.tsx';
-import { RoundFilterForm } from './round-filter-form.tsx';
 import { WhoIsMeant } from './who-is-meant.tsx';
 
 const PAGE_ROUNDS = 50;
@@ -198,4 +209,27 @@ function NoRounds({ query, totals: { last } }: { query: RoundQuery; totals: Roun
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailedPage error={error} to={paths.categories} text="All Categories" />;
+}
+
+/** The filters as a form that works without scripts; its address is the selection. */
+function RoundFilterForm({ query, options }: { query: RoundQuery; options: ListOptions }) {
+  // What could not be read stays in its field, to be mended.
+  const filters = { ...query.filters, ...query.unread };
+  return (
+    <FilterForm action={paths.marketRounds} button="Show Rounds" chosen={countFilters(query)}>
+      <CategoryChoice value={filters.category} categories={options.categories} />
+      <StageChoice label="Stage" value={filters.stage} />
+      <KindChoice value={filters.kind} kinds={FACT_WORDS.roundKind} none="All that raised money" />
+      <Text name="minAmount" label="Amount from" value={filters.minAmount} example="$20M" />
+      <Text name="maxAmount" label="Amount to" value={filters.maxAmount} example="$1B" />
+      <Text name="minValuation" label="Valued from" value={filters.minValuation} example="$1B" />
+      <Text name="since" label="Since" value={filters.since} example="2025-07" />
+      <Text name="until" label="Until" value={filters.until} example="2026" />
+      <Text name="investor" label="Investor" value={filters.investor} />
+      <LeadChoice value={filters.led} />
+      <Text name="company" label="Company" value={filters.company} />
+      <CountryChoice value={filters.country} countries={options.countries} />
+      <SortChoice value={query.sort} sorts={SORT_NAMES} />
+    </FilterForm>
+  );
 }

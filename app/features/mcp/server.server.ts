@@ -1,4 +1,4 @@
-import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { Context } from '#platform/request/context.server.ts';
 import { worded } from '#site/noun.ts';
@@ -9,7 +9,6 @@ import { AGENT_HANDLERS } from './handlers.server.ts';
 import { problemIn } from './problem.server.ts';
 import { AGENT_TOOLS, type AgentTool, type Asked, isForKeys } from './tools.ts';
 import { UnknownName } from './unknown-name.server.ts';
-import { wordedSchema } from './worded-schema.ts';
 import { CHANGING_TOOL, PROPOSING_TOOL } from './writing-tools.ts';
 
 /** The version of the tools and their answers. A change that breaks agents raises its first number. */
@@ -119,4 +118,26 @@ function refusal(context: Context, thrown: unknown): CallToolResult {
     content: [{ type: 'text', text: known.problem.detail }],
     _meta: { problem: { ...known.problem, ...near } },
   };
+}
+
+/** A schema that reads as before, and whose descriptions agents get in the site's words for what is listed. */
+function wordedSchema<Input, Output>({
+  '~standard': { jsonSchema, ...standard },
+}: StandardSchemaWithJSON<Input, Output>): StandardSchemaWithJSON<Input, Output> {
+  type Options = Parameters<typeof jsonSchema.input>[0];
+  return {
+    '~standard': {
+      ...standard,
+      jsonSchema: {
+        input: (options: Options) => inSiteWords(jsonSchema.input(options)),
+        output: (options: Options) => inSiteWords(jsonSchema.output(options)),
+      },
+    },
+  };
+}
+
+function inSiteWords(schema: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === 'description' && typeof value === 'string' ? worded(value) : value,
+  );
 }

@@ -5,9 +5,8 @@ import { exchangeFor } from '#features/rates/rates.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
-import type { FormState } from '#site/form-state.ts';
-import { startingState } from '#site/form-state.ts';
-import { LIMITS } from '#site/limits.ts';
+import { type FormState, startingState } from '#site/form-state.ts';
+import { LIMITS, SHEET_KEPT_DAYS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -15,7 +14,6 @@ import { PrimaryLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/edit-sheet';
-import { EditAddress } from './edit-address.tsx';
 import { SHEET_FORM, writeSheetForm } from './forms.ts';
 import { makerOf, ownSheet, sheetAction } from './own-sheet.server.ts';
 import { SheetForm } from './sheet-form.tsx';
@@ -25,7 +23,6 @@ import { readEditedTools } from './shown-sheet.server.ts';
 import { StoredMeanwhile } from './stored-meanwhile.tsx';
 import { ToolsForm } from './tools-form.tsx';
 import { uponStored } from './upon-stored.ts';
-import { WithdrawSheet } from './withdraw-sheet.tsx';
 
 /** A sheet for its maker, ready to be changed. */
 export async function loader(args: Route.LoaderArgs) {
@@ -133,5 +130,72 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       to={paths.newSheet({})}
       text="Prepare a decision"
     />
+  );
+}
+
+/** Takes a sheet from its readers, gives it back to them, or deletes it. */
+function WithdrawSheet({ isWithdrawn }: { isWithdrawn: boolean }) {
+  return (
+    <section aria-labelledby="withdraw" className="mt-12 max-w-prose">
+      <h2 id="withdraw" className="text-lg">
+        Withdraw or delete
+      </h2>
+      <form method="post" className="mt-3">
+        <p className="small mb-2">
+          {isWithdrawn
+            ? 'Its address says that the sheet was withdrawn.'
+            : 'Its address then says that the sheet was withdrawn. You can share it again.'}
+        </p>
+        <button type="submit" name="intent" value={isWithdrawn ? 'share' : 'withdraw'} className="btn">
+          {isWithdrawn ? 'Share it again' : 'Withdraw the sheet'}
+        </button>
+      </form>
+      <details className="mt-6">
+        <summary>Delete the sheet</summary>
+        <form method="post" className="mt-2">
+          <p className="small mb-2">This cannot be undone.</p>
+          <button type="submit" name="intent" value="delete" className="btn btn-danger">
+            Delete it for good
+          </button>
+        </form>
+      </details>
+    </section>
+  );
+}
+
+interface Props {
+  address: string;
+  /** Where signing in leads back to. */
+  here: string;
+  isMember: boolean;
+}
+
+/** Says plainly what the edit address of a sheet without an account is, and how an account keeps it instead. */
+function EditAddress({ address, here, isMember }: Props) {
+  return (
+    <section aria-labelledby="edit-address" className="mt-6 max-w-prose border-l-4 border-brand pl-4">
+      <h2 id="edit-address" className="text-lg">
+        Your edit address: keep it, and keep it to yourself
+      </h2>
+      <p className="my-2 font-mono text-sm wrap-anywhere">{address}</p>
+      <p className="small">
+        It holds a secret. Whoever has it can change and delete the sheet; without it nobody can, and nobody
+        can give it to you again. The sheet is deleted {SHEET_KEPT_DAYS} days after you last opened this page.
+      </p>
+      {isMember ? (
+        <form method="post" className="mt-3">
+          <button type="submit" name="intent" value="keep" className="btn">
+            Keep it in my account
+          </button>
+        </form>
+      ) : (
+        <p className="small mt-3">
+          <a href={paths.loginFor(here)} className="link" rel="nofollow">
+            Sign in
+          </a>{' '}
+          to keep it in your account instead.
+        </p>
+      )}
+    </section>
   );
 }

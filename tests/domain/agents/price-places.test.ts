@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { freePlanOf } from '#features/agents/reading/free-plan.ts';
-import { lowestOf } from '#features/agents/reading/lowest.ts';
 import { onRequestOf } from '#features/agents/reading/on-request.ts';
 import { pageOf } from '#features/agents/reading/page.ts';
 import { amountsOf } from '#features/agents/reading/prices.ts';
+import { lowestOf } from '#features/agents/reading/values.ts';
 
 const pricing = (html: string) => pageOf(html, 'https://acme.example/pricing');
 

@@ -6,7 +6,7 @@ import { flagsOf } from '#features/agents/reading/flags.ts';
 import { languagesOf } from '#features/agents/reading/languages.ts';
 import { pageOf } from '#features/agents/reading/page.ts';
 import { platformsOf } from '#features/agents/reading/platforms.ts';
-import { studentPriceOf } from '#features/agents/reading/student-price.ts';
+import { studentPriceOf } from '#features/agents/reading/values.ts';
 
 const page = (html: string) => pageOf(html, 'https://acme.example/');
 const SITE = { home: new URL('https://acme.example/'), isLocal: false };

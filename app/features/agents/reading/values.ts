@@ -8,18 +8,76 @@ import { embeddedOf } from './embedded-data.ts';
 import { flagsOf } from './flags.ts';
 import { freePlanOf } from './free-plan.ts';
 import { languagesOf } from './languages.ts';
+import type { Line } from './lines.ts';
 import { linkedFlagsOf } from './linked-flags.ts';
-import { lowestOf } from './lowest.ts';
 import { onRequestOf } from './on-request.ts';
 import type { Page } from './page.ts';
 import { platformsOf, runsOn } from './platforms.ts';
-import { amountsOf, type StatedPrice } from './prices.ts';
+import { type Amounts, amountsOf, type StatedPrice } from './prices.ts';
 import { repositoryOf } from './repository.ts';
 import { labelOf, type Site } from './site.ts';
 import { accountsOf } from './social.ts';
 import { dataOf, offersOf } from './structured-data.ts';
-import { studentPriceOf } from './student-price.ts';
 import { type PageKind, pricesOnHome } from './where.ts';
+
+const STUDENTS =
+  /(?<!\p{L})(?:students?|educators?|education|teachers|academic|studierende|studenten|étudiant(?:e?s)?|estudiantes|studenti|estudantes)(?!\p{L})/iu;
+const OFFER = /\b\d{1,3}\s?%|[$€£]\s?\d|\d\s?[€£]|\b(?:free|kostenlos|gratuit|gratis)\b(?! trial)/i;
+const DENIED = /\b(?:no|not|\w{1,8}n['’]t|unlike|soon|said|loved|nicht|kein\w*)\b|\?$|^[“"']/i;
+const LONGEST = 160;
+
+/** The sentence about the price for students; null for none. */
+export function studentPriceOf(lines: readonly Line[]): string | null {
+  for (const { text, isFrame } of lines) {
+    if (isFrame) continue;
+    for (const sentence of text.split(/(?<=[.!?])\s+(?=\p{Lu})/u)) {
+      if (
+        sentence.length <= LONGEST &&
+        STUDENTS.test(sentence) &&
+        OFFER.test(sentence) &&
+        !DENIED.test(sentence)
+      )
+        return sentence;
+    }
+  }
+  return null;
+}
+
+const OF_MONTH = new Set(['mo', 'user/mo', 'month-base']);
+
+/**
+ * The lowest monthly price, or else the lowest price of the first unit; null if there is none. Only prices in the first
+ * currency count, because no rate is known. If a plan with only a yearly price may be cheaper than all monthly ones,
+ * the lowest is unknown (null). Prices within sentences count only if there are no others.
+ */
+export function lowestOf(all: readonly StatedPrice[], yearly: Amounts['yearly'] = []): StatedPrice | null {
+  const apart = all.filter(({ isInText }) => !isInText);
+  const prices = apart.length > 0 ? apart : all;
+  const monthly = prices.filter(({ per }) => OF_MONTH.has(per));
+  const [first] = monthly.length > 0 ? monthly : prices;
+  if (!first) return null;
+  const among = (monthly.length > 0 ? monthly : prices.filter(({ per }) => per === first.per)).filter(
+    ({ currency }) => currency === first.currency,
+  );
+  const lowest = among.reduce((least, each) => (isBetter(each, least) ? each : least), first);
+  const isUndercut = yearly.some(
+    ({ amount, currency, tier }) =>
+      currency === lowest.currency &&
+      amount / 12 < lowest.amount * LEAST_OF_YEAR &&
+      !among.some((each) => each.tier === tier),
+  );
+  return OF_MONTH.has(lowest.per) && isUndercut ? null : lowest;
+}
+
+/** Yearly payment has a discount. Only a price below this share of the monthly one belongs to another plan. */
+const LEAST_OF_YEAR = 0.6;
+
+/** Of equal amounts, the one with more details is better. */
+function isBetter(each: StatedPrice, than: StatedPrice): boolean {
+  if (each.amount !== than.amount) return each.amount < than.amount;
+  const said = ({ per, billed }: StatedPrice) => (per === 'user/mo' ? 2 : 0) + (billed ? 1 : 0);
+  return said(each) > said(than);
+}
 
 /** A value that a page states, with its proof. */
 export interface StatedValue {

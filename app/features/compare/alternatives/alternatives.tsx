@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
+import type { ToolCard } from '#catalogue/tools/entities.ts';
 import { formatPrice } from '#catalogue/tools/fact-words.ts';
+import { describePrice } from '#catalogue/tools/price-notes.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { refuseWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -8,19 +10,23 @@ import { alternativesTitles } from '#features/discovery/tool-titles.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCounted } from '#site/format.ts';
+import { LIMITS } from '#site/limits.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
+import { PriceBadge, StatusBadge } from '#ui/badge.tsx';
+import { Dotted } from '#ui/dotted.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { pricesPlot } from '#ui/plots/prices-plot.server.ts';
+import { Stars } from '#ui/stars.tsx';
+import { ToolLogo } from '#ui/tool-logo.tsx';
 import { readAlternatives, readToolCards } from '../alternatives.server.ts';
 import { pricedAlternatives, rankAlternatives } from '../alternatives.ts';
 import { activeFilters, filterGroups, meets, readAlternativesQuery } from '../alternatives-filters.ts';
 import type { Route } from './+types/alternatives';
-import { AlternativeItem } from './alternative-item.tsx';
 import { ActiveFilters, Filters } from './filters.tsx';
 
 /** Alternatives to a tool, best first, with reasons: two statements, however large the catalogue is. */
@@ -150,4 +156,42 @@ export default function Alternatives({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailedToolPage error={error} />;
+}
+
+interface Props {
+  of: { id: string; name: string };
+  alternative: { card: ToolCard; reasons: string[] };
+}
+
+/** An alternative with the reasons why it is one. */
+function AlternativeItem({ of, alternative: { card, reasons } }: Props) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-5">
+      <ToolLogo name={card.name} logo={card.logoimage_url} hexColor={card.categories[0]?.hex_color} />
+      <div>
+        <h3 className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+          <a href={paths.tool(card.id)} className="hover:underline">
+            {card.name}
+          </a>
+          <PriceBadge tool={card} />
+          <StatusBadge status={card.status} />
+        </h3>
+        <p className="mt-1 max-w-prose text-sm">{card.description}</p>
+        <p className="price mt-1 text-sm">
+          <Dotted text={describePrice(card)} />
+        </p>
+        <ul className="reasons" aria-label={`Why ${card.name}`}>
+          {reasons.slice(0, LIMITS.reasonsShown).map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <a href={paths.comparison({ tools: [of.id, card.id] })} className="link">
+            Compare with {of.name}
+          </a>
+          {card.rating_count > 0 && <Stars rating={card.avg_rating} count={card.rating_count} />}
+        </p>
+      </div>
+    </li>
+  );
 }

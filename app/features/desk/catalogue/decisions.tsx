@@ -1,19 +1,52 @@
 import type { CategoryChoice } from '#features/editing/record-form.ts';
+import { CONTROLS } from '#features/imports/controls.ts';
 import type { FileSourceWords } from '#features/imports/file-source-words.server.ts';
-import type { FaultyRow, ImportSurvey } from '#features/imports/imports.ts';
+import { type FaultyRow, type ImportSurvey, needsId } from '#features/imports/imports.ts';
 import { columnLabel } from '#features/imports/our-columns.ts';
+import type { FileSource } from '#features/records/read/table-choices.ts';
 import { CURRENCY_CODES } from '#features/records/records/price-currency.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { ChosenTools } from './chosen-tools.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { FaultyRows } from './faulty-rows.tsx';
-import { FileSourceFields } from './file-source.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { TopicChoices } from './topic-choices.tsx';
+
+const PARTS = [
+  { part: 'synopsis', label: 'Publication', type: 'text' },
+  { part: 'url', label: 'Address', type: 'text' },
+  { part: 'date_updated', label: 'Day on which somebody read it', type: 'date' },
+] as const;
+
+interface FileSourceFieldsProps {
+  given: FileSource | null;
+  words: FileSourceWords;
+}
+
+/** Asks for the source of values that have none in the file. */
+function FileSourceFields({ given, words: { faults, grade } }: FileSourceFieldsProps) {
+  return (
+    <fieldset className="mt-8">
+      <legend className="font-semibold">Where the values are from</legend>
+      <p className="small max-w-prose">
+        For values that the file gives without a source, this time only. An address counts once somebody has
+        read it, so it needs the day.
+      </p>
+      <div className="mt-4 grid gap-4 md:grid-cols-3">
+        {PARTS.map(({ part, label, type }) => (
+          <FormField key={part} name={CONTROLS.source(part)} label={label} error={faults[part]}>
+            {(control) => <input {...control} type={type} defaultValue={given?.[part] ?? ''} />}
+          </FormField>
+        ))}
+      </div>
+      {grade && <p className="small mt-2">These values are graded {grade}.</p>}
+    </fieldset>
+  );
+}
 
 interface Props {
   id: string;
@@ -146,5 +179,41 @@ export function Emptied({ emptied }: Pick<ImportSurvey, 'emptied'>) {
     <p className="mt-4 text-danger">
       Values that the import would remove: {formatCount(total)}. They are of {columns.join(', ')}.
     </p>
+  );
+}
+
+interface ChosenToolsProps {
+  survey: ImportSurvey;
+  faulty: readonly FaultyRow[];
+}
+
+/** Which tools rows were said to be, to be changed or taken back. Rows that are asked about stand with their faults. */
+function ChosenTools({ survey: { choices }, faulty }: ChosenToolsProps) {
+  const asked = new Set(faulty.filter(needsId).map(({ line }) => String(line)));
+  const chosen = Object.entries(choices.ids).filter(([line]) => !asked.has(line));
+  if (chosen.length === 0) return null;
+  return (
+    <fieldset className="mt-8">
+      <legend className="font-semibold">
+        {say`Rows whose tool you have chosen: `}
+        {formatCount(chosen.length)}
+      </legend>
+      <p className="small max-w-prose">Change the id, or empty the field to be asked again.</p>
+      <ul>
+        {chosen.map(([line, id]) => (
+          <li key={line} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
+            <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
+              Line {line}: <TextLink to={deskPaths.deskTool(id)}>{id}</TextLink>
+            </span>
+            <input
+              name={CONTROLS.id(Number(line))}
+              defaultValue={id}
+              className="field max-w-64"
+              aria-label={say`Which tool line ${line} is`}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
+import { toolsMeant } from '#features/editing/meant-tools.server.ts';
 import { type Operator, requireRole } from '#features/operators/operator.server.ts';
 import { setLogo } from '#features/publishing/logo.server.ts';
+import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { answerForm, type Sent } from '#platform/request/form.server.ts';
 import { readUpload, type Upload } from '#platform/request/forms.server.ts';
@@ -19,7 +21,6 @@ import { readLogoQuery, TOOLS_A_PAGE, writeLogoQuery } from './logo-query.ts';
 import { LOGO_TEXTS, LOGOS_AT_ONCE, logosDone, REPLACE } from './logo-texts.ts';
 import { lookAtSites } from './look-at-sites.server.ts';
 import { pictureFiles } from './picture-files.server.ts';
-import { toolsNamed } from './tools-named.server.ts';
 import { toolsWithLogos } from './tools-with-sites.server.ts';
 
 const FORM = { fields: { intent: HIDDEN, id: HIDDEN, tool: HIDDEN, ids: HIDDEN }, failed: LOGO_TEXTS.failed };
@@ -186,4 +187,37 @@ function backTo(request: Request, done?: string): string {
   const query = writeLogoQuery(readLogoQuery(new URL(request.url).searchParams));
   if (done !== undefined) query.set('done', done);
   return deskPaths.deskLogosFor(query);
+}
+
+/**
+ * Finds the tools in file names: 'cutter.png', 'Cutter logo (final) (1).svg', 'the-cutter@2x.webp'.
+ *
+ * @returns ids in the order of the files; undefined for no or several tools
+ */
+async function toolsNamed(db: DrizzleDb, files: readonly string[]): Promise<(string | undefined)[]> {
+  const readings = files.map(readingsOf);
+  const meant = await toolsMeant(db, readings.flat());
+  return readings.map((texts) => {
+    for (const text of texts) {
+      const found = meant.get(text);
+      if (found && 'tool' in found) return found.tool.id;
+    }
+    return undefined;
+  });
+}
+
+/** Possible names of a tool in a file name, most specific first. */
+function readingsOf(file: string): string[] {
+  const stem = [...file]
+    .slice(0, 200)
+    .join('')
+    .replace(/\.[^.]*$/, '')
+    .trim();
+  const bare = stem
+    .replace(/\s*-\s*(?:copy|kopie|copie)$|@\dx$/i, '')
+    .replaceAll(/\s*\((?:\d+|final|copy|kopie|copie|logo|icon)\)(?=$|[\s_-])/gi, '')
+    .replaceAll(/(?:^|(?<=[\s_-]))(?:logo|icon|final)s?(?=$|[\s_-])/gi, ' ')
+    .replaceAll(/[\s_]+/g, ' ')
+    .replaceAll(/^[\s-]+|[\s-]+$/g, '');
+  return [...new Set([stem, bare, bare.toLowerCase().replaceAll(/\s+/g, '-')])].filter((text) => text !== '');
 }

@@ -1,3 +1,5 @@
+import { FINDINGS } from '#features/lifecycle/findings.ts';
+import type { Visit } from '#features/lifecycle/watch.ts';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { readDone } from '#features/operators/case-query.ts';
 import { CASE_FORM, STATE_WORDS } from '#features/operators/cases.ts';
@@ -10,7 +12,7 @@ import { idOf } from '#platform/request/case-id.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
-import { formatDate } from '#site/format.ts';
+import { formatCounted, formatDate, formatMoment } from '#site/format.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { say, wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
@@ -19,6 +21,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx';
 import { PrimaryLink, TextLink } from '#ui/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
 import { openDesk } from '../desk.server.ts';
 import { GoOn } from '../go-on.tsx';
 import { nextWaiting } from '../next-waiting.server.ts';
@@ -33,7 +36,6 @@ import { shownValues } from './shown-values.ts';
 import { readSubject } from './subject.server.ts';
 import { UndoAll } from './undo-all.tsx';
 import { DecideForm, Decisions } from './values.tsx';
-import { VisitTable } from './visit-table.tsx';
 
 /** A proposal: each value beside the present one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -198,5 +200,37 @@ export default function Proposal({ loaderData, actionData }: Route.ComponentProp
         />
       )}
     </DeskPage>
+  );
+}
+
+/** The checker's visits, latest first. */
+function VisitTable({ looks }: { looks: readonly Visit[] }) {
+  return (
+    <section aria-labelledby="looks" className="mt-10">
+      <SectionHeading
+        id="looks"
+        title={`The last ${formatCounted(looks.length, 'look')}`}
+        note="The latest first. Times are UTC."
+      />
+      <ul>
+        {looks.toReversed().map(({ at, finding, status, address, title }) => (
+          <li key={at} className="border-b border-line py-2">
+            <p className="flex flex-wrap justify-between gap-x-6">
+              <span>{FINDINGS[finding].text}</span>
+              <span className="small tabular-nums">
+                {status !== null && `Status ${status}, `}
+                <time dateTime={at}>{formatMoment(at)}</time>
+              </span>
+            </p>
+            {address && <p className="small wrap-anywhere">{address}</p>}
+            {title && (
+              <p dir="auto" className="small wrap-anywhere">
+                {title}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -6,19 +6,21 @@ import { DeskPage } from '#features/operators/desk-page.tsx';
 import { DoneNotice } from '#features/operators/done-notice.tsx';
 import { mayDo, type Role } from '#features/operators/roles.ts';
 import { acceptedSubmissions, draftOfEntry } from '#features/submissions/decisions.server.ts';
-import { waitingSources } from '#features/submissions/decline-found.server.ts';
+import { type FoundSource, waitingSources } from '#features/submissions/decline-found.server.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { type StateOf, startingState } from '#site/form-state.ts';
+import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { isOfNewTools, PROPOSAL_VIEWS, PROPOSERS, type ProposalView } from '#site/proposal-origins.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { Field } from '#ui/fields.tsx';
+import { FormField } from '#ui/form-field.tsx';
 import { PrimaryLink, TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { undoForm } from '../case-action.server.ts';
-import { DeclineFound } from '../decline-found.tsx';
 import { declinePage, declineSource } from '../decline-found-action.server.ts';
 import { DECLINE_FOUND_FORM } from '../decline-found-form.ts';
 import { openDesk } from '../desk.server.ts';
@@ -160,5 +162,47 @@ function Accepted({ accepted }: Pick<Route.ComponentProps['loaderData'], 'accept
         ))}
       </ul>
     </section>
+  );
+}
+
+interface Props {
+  ids: readonly string[];
+  sources: readonly FoundSource[];
+  state: StateOf<typeof DECLINE_FOUND_FORM>;
+}
+
+/** Declines all found tools of the page, or of a source, with one reason. */
+function DeclineFound({ ids, sources, state }: Props) {
+  if (ids.length === 0) return null;
+  return (
+    <details className="mt-12 border-t border-edge pt-4" open={state.status >= 400}>
+      <summary className="cursor-pointer">Decline many at once</summary>
+      <form method="post" action={deskPaths.deskFound()} className="mt-4 grid max-w-prose gap-4">
+        <input type="hidden" name="ids" value={ids.join(',')} />
+        <Field form={DECLINE_FOUND_FORM} state={state} name="note" />
+        <FormField name="source" label="Source">
+          {(tied) => (
+            <select {...tied} defaultValue={state.values.source}>
+              {sources.map(({ address, name, waiting }) => (
+                <option key={address} value={address}>
+                  {`${name}: ${formatCounted(waiting, 'tool')} (${address})`}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="decline-source" className="btn">
+            Decline all of the source
+          </button>
+          <button type="submit" name="intent" value="decline-page" className="btn">
+            Decline {ids.length === 1 ? 'the one' : `all ${ids.length}`} of this page
+          </button>
+        </p>
+        <p className="small">
+          At most 500 at once. What is declined is not proposed again; it can be undone for ten seconds.
+        </p>
+      </form>
+    </details>
   );
 }

@@ -16,7 +16,7 @@ import { readEntered } from '#features/records/records/entered-tool.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
-import { formatDate } from '#site/format.ts';
+import { formatDate, formatMoment } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -32,7 +32,6 @@ import { DeskValues } from './desk-values.tsx';
 import { DraftTable } from './draft-table.tsx';
 import { Moments } from './moments.tsx';
 import { Publications } from './publications.tsx';
-import { SiteForm } from './site-form.tsx';
 import { MergedTools, MergeForm, RelistForm, RestoreForm, SplitLink, WithdrawForm } from './tool-forms.tsx';
 
 const MOMENT = /^\d{1,17}$/;
@@ -188,5 +187,28 @@ export default function DeskTool({ loaderData, actionData }: Route.ComponentProp
         </>
       )}
     </DeskPage>
+  );
+}
+
+interface Props {
+  id: string;
+  site: { state: string | null; looked_at: string | null; next_at: string | null };
+}
+
+/** What the checker knows of a tool's own site, and the button that asks for a look. */
+function SiteForm({ id, site: { state, looked_at, next_at } }: Props) {
+  return (
+    <section aria-labelledby="site" className="mt-12">
+      <SectionHeading id="site" title="Its own site" note="What the checker last saw. Times are UTC." />
+      <p>
+        {state && looked_at ? `${state}, seen on ${formatMoment(looked_at)}.` : 'Not looked at yet.'}
+        {next_at && ` The next look is due on ${formatMoment(next_at)}.`}
+      </p>
+      <form method="post" action={deskPaths.deskTool(id)} className="mt-3">
+        <button type="submit" name="intent" value="look" className="btn">
+          Look at it now
+        </button>
+      </form>
+    </section>
   );
 }

@@ -1,10 +1,12 @@
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { readCategoryChoices } from '#features/editing/categories.server.ts';
+import type { Faulty } from '#features/editing/controls.tsx';
 import { draftAt, idOfDraft } from '#features/editing/desk-draft.server.ts';
 import { readDraft, type StoredDraft } from '#features/editing/drafts.server.ts';
+import { FormContents, FormPartFields } from '#features/editing/form-parts.tsx';
 import { readRecord } from '#features/editing/read-record.ts';
-import { faultsInForm } from '#features/editing/record-faults.ts';
-import { recordForm } from '#features/editing/record-form.ts';
+import { faultsInForm, type RecordFaults } from '#features/editing/record-faults.ts';
+import { type FormPart, recordForm } from '#features/editing/record-form.ts';
 import { revisionOf } from '#features/editing/revision.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { faultsOfDraft } from '#features/records/records/entered-tool.server.ts';
@@ -12,14 +14,15 @@ import { servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { refusedContext } from '#platform/request/form.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
+import { formatDate } from '#site/format.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
 import type { Route } from './+types/draft';
 import { DifferenceList } from './difference-list.tsx';
 import { draftAction } from './draft-action.server.ts';
 import { FaultSummary } from './fault-summary.tsx';
-import { RecordForm } from './record-form.tsx';
 
 type Shown = Pick<StoredDraft, 'id' | 'tool_id' | 'record' | 'revision' | 'changed_at'>;
 
@@ -78,4 +81,55 @@ export default function Draft({
       />
     </DeskPage>
   );
+}
+
+interface Props {
+  form: readonly FormPart[];
+  faults: RecordFaults;
+  draft: { id: string; tool_id: string | null; revision: number; changed_at: string };
+}
+
+/** The whole form of a draft, a fieldset for each part, with a table of contents. It needs no script. */
+function RecordForm({ form, faults, draft }: Props) {
+  const faulty: Faulty = new Map(faults.summary.map(({ name, reason }) => [name, reason]));
+  return (
+    <div className="mt-6 gap-12 md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
+      <FormContents form={form} />
+      <form method="post" action={deskPaths.draft(draft.id)} className="min-w-0">
+        <input type="hidden" name="revision" value={draft.revision} />
+        <p className="flex flex-wrap items-center gap-3">
+          <button type="submit" name="intent" value="save" className="btn btn-primary">
+            Save the draft
+          </button>
+          <button type="submit" name="intent" value="review" className="btn">
+            Save and review
+          </button>
+          <ButtonLink to={deskPaths.draftPreview(draft.id)}>Preview</ButtonLink>
+          <span role="status" className="small tabular-nums">
+            {savedAt(draft.changed_at)}
+          </span>
+        </p>
+        {form.map((part) => (
+          <FormPartFields key={part.id} part={part} faulty={faulty} />
+        ))}
+        <p className="mt-10 flex flex-wrap items-center gap-3 border-t-2 border-ink pt-6">
+          <button type="submit" name="intent" value="save" className="btn btn-primary">
+            Save the draft
+          </button>
+          <button type="submit" name="intent" value="review" className="btn">
+            Save and review
+          </button>
+          <button type="submit" name="intent" value="discard" formNoValidate className="btn">
+            Discard the draft
+          </button>
+          <span className="small tabular-nums">{savedAt(draft.changed_at)}</span>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+/** With seconds, so that each save says something new beside the button that was pressed. */
+function savedAt(moment: string): string {
+  return `Saved on ${formatDate(moment)}, ${moment.slice(11, 19)} UTC`;
 }

@@ -5,12 +5,13 @@ import { startingState } from '#site/form-state.ts';
 import { say } from '#site/noun.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { Fields } from '#ui/fields.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { TableHead } from '#ui/table-head.tsx';
 import { openDesk } from '../desk.server.ts';
 import { deskAction } from '../desk-form.server.ts';
 import type { Route } from './+types/new-tool';
 import { begin } from './new-tool-action.server.ts';
-import { ToolTable } from './tool-table.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'tools');
@@ -47,5 +48,29 @@ export default function NewTool({ loaderData: { desk, draft }, actionData }: Rou
         </p>
       </form>
     </DeskPage>
+  );
+}
+
+interface Props {
+  tools: readonly { id: string; name: string; url: string | null }[];
+}
+
+/** Tools that can be edited. */
+function ToolTable({ tools }: Props) {
+  return (
+    <table className="data">
+      <TableHead columns={[say`Tool`, 'Website']} />
+      <tbody>
+        {tools.map(({ id, name, url }) => (
+          <tr key={id}>
+            <th scope="row" className="wrap-anywhere">
+              <TextLink to={deskPaths.deskTool(id)}>{name}</TextLink>
+              <span className="small block">{id}</span>
+            </th>
+            <td className="wrap-anywhere">{url ?? '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
