@@ -1,3 +1,5 @@
+import { isTermsFacetId, TERMS_FACET_IDS } from './terms-facets.ts';
+
 /**
  * Facets in addresses: a parameter each, with the chosen values, `platform=android,ios`. In the index a facet is one
  * name, `platform:ios`; a feature has no prefix, `api`.
@@ -8,10 +10,7 @@ export const FACET_IDS = [
   'platform',
   'language',
   'compliance',
-  'training',
-  'data',
-  'contract',
-  'age',
+  ...TERMS_FACET_IDS,
   'country',
   'launched',
   'status',
@@ -28,7 +27,7 @@ const VALUE = /^[\p{L}\p{N}\p{Sc}./ -]{1,24}$/u;
 
 /** Whether a facet is about the use of customers' data, or about who may use a tool. */
 export function isTermsFacet(name: string): boolean {
-  return ['training:', 'data:', 'contract:', 'age:'].some((kind) => name.startsWith(kind));
+  return isTermsFacetId(facetOf(name)?.id);
 }
 
 export function facetName(id: FacetId, value: string): string {
