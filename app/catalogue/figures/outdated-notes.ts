@@ -1,8 +1,8 @@
 import { formatCount, formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import type { Entry } from '../entry.ts';
-import { type FacetId, facetOf } from '../search/filters/facet-names.ts';
-import { TERMS_FACET_IDS, TERMS_FACETS, type TermsFacetId } from '../search/filters/terms-facets.ts';
+import { type FacetId, facetOf, TERMS_FACET_IDS, type TermsFacetId } from '../search/filters/facet-names.ts';
+import { TERMS_FACETS } from '../search/filters/terms-facets.ts';
 import type { ToolQuery } from '../search/filters/tool-query.ts';
 import { isOutdated } from '../tools/fact-ages.ts';
 import type { DatedFact } from './fact-ages.ts';

@@ -1,6 +1,6 @@
-import { facetOf } from '../search/filters/facet-names.ts';
+import { facetOf, isTermsFacetId } from '../search/filters/facet-names.ts';
 import { isInUnion } from '../search/filters/place-names.ts';
-import { isTermsFacetId, TERMS_FACETS } from '../search/filters/terms-facets.ts';
+import { TERMS_FACETS } from '../search/filters/terms-facets.ts';
 import { OUTDATED, type Today } from './certainty.ts';
 import { originOf } from './code-sources.ts';
 import { factLabel } from './fact-words.ts';

@@ -59,10 +59,8 @@ export function oneOf(isKnown: (value: string) => boolean, what: string) {
 
 function facetParameter(id: FacetId) {
   const { values, needs, label, name } = FACETS[id];
-  const choice = isOpen(values) ? values.codes : Object.keys(values).join(', ');
-  return oneOf((value) => valueLabel(id, value) !== null, name).describe(
-    `${label}. ${choice}; ${needs}, with commas`,
-  );
+  const choice = isOpen(values) ? values.codes : Object.keys(values).join(',');
+  return oneOf((value) => valueLabel(id, value) !== null, name).describe(`${label}, ${needs} of ${choice}`);
 }
 
 export const facetParameters = Object.fromEntries(FACET_IDS.map((id) => [id, facetParameter(id)])) as Record<

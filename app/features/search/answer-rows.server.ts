@@ -1,7 +1,7 @@
 import { knownOf } from '#catalogue/search/answer/fit.ts';
-import { facetOf } from '#catalogue/search/filters/facet-names.ts';
+import { facetOf, isTermsFacetId } from '#catalogue/search/filters/facet-names.ts';
 import { facetLabel, isOpenSource } from '#catalogue/search/filters/facets.ts';
-import { isTermsFacetId, TERMS_FACETS } from '#catalogue/search/filters/terms-facets.ts';
+import { TERMS_FACETS } from '#catalogue/search/filters/terms-facets.ts';
 import { type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
 import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import type { Decision } from '#catalogue/tools/decision.ts';

@@ -1,10 +1,10 @@
 import { formatCount } from '#site/format.ts';
-import { facetOf, NOT_KNOWN } from '../filters/facet-names.ts';
+import { facetOf, NOT_KNOWN, TERMS_FACET_IDS } from '../filters/facet-names.ts';
 import { facetLabel, LANGUAGE_COUNT, likely } from '../filters/facets.ts';
 import type { PriceFit } from '../filters/price-fit.ts';
 import { type PriceLimit, priceLimitLabel } from '../filters/price-limit.ts';
 import { facetWord, meeting } from '../filters/selection.ts';
-import { TERMS_FACET_IDS, TERMS_FACETS } from '../filters/terms-facets.ts';
+import { TERMS_FACETS } from '../filters/terms-facets.ts';
 
 /** How well a tool meets the conditions in a search's words, as far as is known. */
 export interface Fit {

@@ -1,4 +1,15 @@
-import { isTermsFacetId, TERMS_FACET_IDS } from './terms-facets.ts';
+/** The facets of 'Data and terms', in the order of the panel. Their rows are in `terms-facets.ts`. */
+export const TERMS_FACET_IDS = [
+  'training',
+  'data',
+  'retention',
+  'contract',
+  'subprocessors',
+  'party',
+  'age',
+  'accessibility',
+] as const;
+export type TermsFacetId = (typeof TERMS_FACET_IDS)[number];
 
 /**
  * Facets in addresses: a parameter each, with the chosen values, `platform=android,ios`. In the index a facet is one
@@ -24,6 +35,10 @@ export const NOT_KNOWN = 'unknown';
 const MOST_VALUES = 12;
 /** The form of a value. Unknown ones are accepted: the page says that no tool has them. */
 const VALUE = /^[\p{L}\p{N}\p{Sc}./ -]{1,24}$/u;
+
+export function isTermsFacetId(id: string | undefined): id is TermsFacetId {
+  return TERMS_FACET_IDS.some((each) => each === id);
+}
 
 /** Whether a facet is about the use of customers' data, or about who may use a tool. */
 export function isTermsFacet(name: string): boolean {

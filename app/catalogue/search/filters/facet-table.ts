@@ -1,9 +1,9 @@
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { ownValue } from '#site/own-value.ts';
-import { type FacetId, NOT_KNOWN } from './facet-names.ts';
+import { type FacetId, NOT_KNOWN, TERMS_FACET_IDS, type TermsFacetId } from './facet-names.ts';
 import { regionLabel } from './regions.ts';
-import { TERMS_FACET_IDS, TERMS_FACETS, type TermsFacet, type TermsFacetId } from './terms-facets.ts';
+import { TERMS_FACETS, type TermsFacet } from './terms-facets.ts';
 
 /**
  * A fact that can narrow a listing. Facets are declared in this table and in that of `terms-facets.ts` alone: addresses,
@@ -87,7 +87,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     label: 'Language',
     name: 'language',
     needs: 'any',
-    values: orNotKnown({ labelOf: languages, codes: 'ISO 639 codes' }),
+    values: orNotKnown({ labelOf: languages, codes: 'ISO 639 codes: de,fr' }),
     chip: (label) => (label === UNKNOWN[NOT_KNOWN] ? `Language: ${label}` : label),
   },
   compliance: {
@@ -104,7 +104,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     label: 'Made in',
     name: 'country',
     needs: 'any',
-    values: { labelOf: (code) => regionLabel(code) ?? countries(code), codes: 'ISO 3166 codes' },
+    values: { labelOf: (code) => regionLabel(code) ?? countries(code), codes: 'ISO 3166 codes: DE,US' },
     chip: (label) => `Made in ${label}`,
   },
   launched: {
@@ -114,7 +114,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     values: {
       labelOf: (band) =>
         /^20[2-9]\d$/.test(band) ? band : (EARLIER_YEARS.find(({ value }) => value === band)?.label ?? null),
-      codes: 'Years, 2015-2019, 2010-2014, before-2010',
+      codes: 'years and 2015-2019,2010-2014,before-2010',
     },
     chip: (label) => `Launched: ${label}`,
   },

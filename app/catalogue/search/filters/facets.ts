@@ -3,11 +3,11 @@ import { hasFreeTier } from '#catalogue/tools/free-tier.ts';
 import type { GroupData } from '#catalogue/tools/tool-fields.ts';
 import { hasEnded, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { worded } from '#site/noun.ts';
-import { facetName, facetOf, NOT_KNOWN } from './facet-names.ts';
+import { facetName, facetOf, NOT_KNOWN, TERMS_FACET_IDS } from './facet-names.ts';
 import { chipLabel, launchBand, priceBand } from './facet-table.ts';
 import { namedLanguages } from './named-languages.ts';
 import { countryOf, isInUnion } from './place-names.ts';
-import { TERMS_FACET_IDS, TERMS_FACETS } from './terms-facets.ts';
+import { TERMS_FACETS } from './terms-facets.ts';
 
 /** The facts from which `toolFacets` derives a tool's facets, such as `free` or `platform:ios`. */
 export interface FacetFacts {

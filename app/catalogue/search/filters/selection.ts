@@ -1,8 +1,8 @@
 import { ownValue } from '#site/own-value.ts';
-import { FACET_IDS, type FacetId, facetName, facetOf } from './facet-names.ts';
+import { FACET_IDS, type FacetId, facetName, facetOf, isTermsFacetId } from './facet-names.ts';
 import { FACETS } from './facet-table.ts';
 import { FEATURED, likely, NOT_PREMIUM, PREMIUM } from './facets.ts';
-import { isTermsFacetId, TERMS_FACETS } from './terms-facets.ts';
+import { TERMS_FACETS } from './terms-facets.ts';
 import type { ToolFilters, ToolQuery } from './tool-query.ts';
 
 /** Values of one group never narrow each other's counts. */

@@ -1,5 +1,6 @@
 import { FACT_WORDS, factLabel } from '#catalogue/tools/fact-words.ts';
 import type { GroupData } from '#catalogue/tools/tool-fields.ts';
+import type { TermsFacetId } from './facet-names.ts';
 import { countryOf, isInUnion } from './place-names.ts';
 
 type Decision = GroupData<'decision'>;
@@ -39,7 +40,7 @@ const AGE_BANDS = [
   { below: Number.POSITIVE_INFINITY, value: '18-up', label: 'From 18' },
 ] as const;
 
-const ROWS = {
+export const TERMS_FACETS: Readonly<Record<TermsFacetId, TermsFacet>> = {
   training: {
     field: 'decision_trains_on_data',
     label: 'Trains on customers’ data',
@@ -52,7 +53,7 @@ const ROWS = {
     label: 'Data can be kept in',
     chip: 'Data in',
     name: 'place of data',
-    values: { labelOf: (code) => factLabel('place', code), codes: 'ISO 3166 codes, and EU' },
+    values: { labelOf: (code) => factLabel('place', code), codes: 'EU and ISO 3166 codes: DE,US' },
     of: placesOfData,
     isWhole: true,
     asked: {
@@ -110,7 +111,7 @@ const ROWS = {
     name: 'country of the contracting party',
     values: {
       labelOf: (code) => (code === 'named' ? 'Named without a country' : factLabel('place', code)),
-      codes: 'ISO 3166 codes, EU, and named (without a country)',
+      codes: 'EU, named and ISO 3166 codes: IE,US',
     },
     of: ({ decision_contract_party: said }) => (said ? countriesOfParty(said.value) : []),
     asked: {
@@ -141,15 +142,7 @@ const ROWS = {
         (mit/) (barrierefreiheitserklarung/erklarung zur barrierefreiheit)|(con/) declaracion de accesibilidad|(avec/) declaration d accessibilite`,
     },
   },
-} as const satisfies Readonly<Record<string, TermsFacet>>;
-
-export type TermsFacetId = keyof typeof ROWS;
-export const TERMS_FACETS: Readonly<Record<TermsFacetId, TermsFacet>> = ROWS;
-export const TERMS_FACET_IDS = Object.keys(ROWS) as TermsFacetId[];
-
-export function isTermsFacetId(id: string | undefined): id is TermsFacetId {
-  return id !== undefined && Object.hasOwn(ROWS, id);
-}
+};
 
 /** The band of a minimum age in years. */
 export function ageBand(years: number): string {

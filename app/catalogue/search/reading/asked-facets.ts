@@ -1,8 +1,8 @@
 import type { OfferedFeature } from '#catalogue/tools/flags.ts';
-import { type FacetId, facetName } from '../filters/facet-names.ts';
+import { type FacetId, facetName, TERMS_FACET_IDS, type TermsFacetId } from '../filters/facet-names.ts';
 import { COUNTRIES, ENGLISH_LANGUAGE_NAMES, isInUnion, LANGUAGES } from '../filters/place-names.ts';
 import { REGION_ADJECTIVES, REGION_NAMES } from '../filters/regions.ts';
-import { TERMS_FACET_IDS, TERMS_FACETS, type TermsFacetId } from '../filters/terms-facets.ts';
+import { TERMS_FACETS } from '../filters/terms-facets.ts';
 import { Phrases } from '../language/phrases.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
