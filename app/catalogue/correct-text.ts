@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { COUNTRIES, LANGUAGES } from './search/filters/facets.ts';
+import { COUNTRIES, LANGUAGES } from './search/filters/place-names.ts';
 import type { RealWords } from './search/language/languages.ts';
 import { oneMistakeAway } from './search/language/name-key.ts';
 import { closestWord, countMistakes, type KnownWord, mayBeMistyped } from './search/language/spelling.ts';

@@ -2,7 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { rowsFromTexts, rowText } from '#platform/database/row-texts.server.ts';
+import { facetName, TERMS_FACET_IDS } from './search/filters/facet-names.ts';
 import { toolFacets } from './search/filters/facets.ts';
+import { facetWord } from './search/filters/selection.ts';
 import { companyKey, joinedName } from './search/language/words.ts';
 import { knownness, toolDocument, topicWord } from './search/ranking/tool-document.ts';
 import type { GroupData } from './tools/tool-fields.ts';
@@ -151,7 +153,7 @@ export async function leaveIndex(tx: Db): Promise<void> {
 function searchRow(tool: IndexedTool) {
   const known = knownness(tool.prominence, tool.status !== null && hasEnded(tool.status));
   const words = toolDocument(tool, known);
-  const facets = [...toolFacets(tool).map((facet) => `is:${facet}`), ...tool.topics.map(topicWord)];
+  const facets = [...toolFacets(tool).map(facetWord), ...tool.topics.map(topicWord)];
   for (const facet of facets) words.set(facet, known);
   return {
     tool_id: tool.id,
@@ -164,10 +166,15 @@ function searchRow(tool: IndexedTool) {
 
 const BATCH = 2_000;
 
-/** Indexes tools that the index lacks, as in a catalogue that predates it. */
+/**
+ * Indexes tools that the index lacks, as in a catalogue that predates it, and all of them if a filter of terms was added
+ * since.
+ */
 export async function fillSearchIndex(db: DrizzleDb): Promise<void> {
+  const isWhole = await hasAllTerms(db);
   const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT id FROM ai_tools WHERE NOT EXISTS (SELECT FROM tool_search WHERE tool_id = ai_tools.id) ORDER BY id`);
+    SELECT id FROM ai_tools
+    WHERE ${!isWhole} OR NOT EXISTS (SELECT FROM tool_search WHERE tool_id = ai_tools.id) ORDER BY id`);
   for (let from = 0; from < rows.length; from += BATCH) {
     const ids = rows.slice(from, from + BATCH).map(({ id }) => id);
     await db.transaction(async (tx) => {
@@ -176,4 +183,14 @@ export async function fillSearchIndex(db: DrizzleDb): Promise<void> {
       await tx.execute(sql`UPDATE catalogue_state SET version = version + 1`);
     });
   }
+}
+
+/** Whether the tool indexed first has a value of each filter of terms, as every tool has. */
+async function hasAllTerms(db: DrizzleDb): Promise<boolean> {
+  const { rows } = await db.execute<{ words: string[] }>(
+    sql`SELECT words FROM tool_search ORDER BY version LIMIT 1`,
+  );
+  return rows.every(({ words }) =>
+    TERMS_FACET_IDS.every((id) => words.some((word) => word.startsWith(facetWord(facetName(id, ''))))),
+  );
 }

@@ -240,7 +240,9 @@ describe('the open facts of tools', () => {
   });
 
   test.each([
-    ['training:never', 'decision_trains_on_data', 'word on training'],
+    ['training:never', 'decision_trains_on_data', 'answer about training'],
+    ['retention:1-30', 'decision_retention', 'retention time'],
+    ['subprocessors:published', 'decision_subprocessors', 'answer about sub-processors'],
     ['data:EU', 'decision_data_regions', 'place of data'],
     ['sso', 'decision_flags', 'list of features'],
     ['free', 'decision_flags:free-tier', 'free tier'],

@@ -199,10 +199,14 @@ test('a tool has the facets that are known about it', () => {
       decision_data_regions: { value: { regions: ['DE'] } },
       decision_dpa: { value: 'https://tool.example.com/dpa' },
       decision_age_limit: { value: { years: 16 } },
+      decision_retention: { value: { days: 30 } },
+      decision_subprocessors: { value: 'https://tool.example.com/subprocessors' },
+      decision_contract_party: { value: 'Tool Ltd., Dublin, Ireland' },
       decision_repository: { value: { url: 'https://code.example.com/tool' } },
     },
   });
   expect(facets.toSorted()).toEqual([
+    'accessibility:unknown',
     'age:14-17',
     'api',
     'compliance:gdpr',
@@ -215,13 +219,17 @@ test('a tool has the facets that are known about it', () => {
     'language:de',
     'launched:2015-2019',
     'open-source',
+    'party:EU',
+    'party:IE',
     'platform:api',
     'platform:ios',
     'premium:true',
     'price:20-50',
     'repository',
+    'retention:1-30',
     'sso',
     'status:acquired',
+    'subprocessors:published',
     'training:no',
   ]);
 });

@@ -5,8 +5,6 @@ test.each<[string, string[], string]>([
   ['notes app without a subscription', ['no subscription'], 'notes app'],
   ['photo editor one-time purchase', ['one-time payment'], 'photo editor'],
   ['photo editor no sign up', ['no sign-up'], 'photo editor'],
-  ['no data stored speech to text', ['how long data are kept'], 'speech to text'],
-  ['llm api with zero data retention', ['how long data are kept'], 'llm api with'],
   ['bild bearbeiten ohne anmeldung', ['no sign-up'], 'bild bearbeiten'],
   ['image generator no credit card', ['no credit card'], 'image generator'],
   ['image generator no sign-up needed', ['no sign-up'], 'image generator'],

@@ -67,8 +67,14 @@ const PLAIN = sql`
       CASE WHEN NOT 'eu-hosting' = ANY (compliance)
         AND jsonb_array_length(coalesce(decision #> '{decision_data_regions,value,regions}', '[]')) = 0 THEN 'data' END,
       CASE WHEN NOT decision ? 'decision_dpa' THEN 'contract' END,
+      CASE WHEN NOT decision ? 'decision_subprocessors' THEN 'subprocessors' END,
+      CASE WHEN NOT decision ? 'decision_retention' THEN 'retention' END,
       CASE WHEN decision #>> '{decision_age_limit,value,years}' IS NULL THEN 'age' END]) AS kind WHERE kind IS NOT NULL
     UNION ALL SELECT id, 'contract', 'published' FROM said WHERE decision ? 'decision_dpa'
+    UNION ALL SELECT id, 'subprocessors', 'published' FROM said WHERE decision ? 'decision_subprocessors'
+    UNION ALL SELECT id, 'retention', CASE WHEN days IS NULL THEN 'words' WHEN days = 0 THEN 'none'
+        WHEN days <= 30 THEN '1-30' ELSE 'longer' END
+      FROM said, CAST(decision #>> '{decision_retention,value,days}' AS int) AS days WHERE decision ? 'decision_retention'
     UNION ALL SELECT id, 'age', CASE WHEN years < 13 THEN 'under-13' WHEN years = 13 THEN '13' WHEN years < 18 THEN '14-17'
         ELSE '18-up' END
       FROM said, CAST(decision #>> '{decision_age_limit,value,years}' AS int) AS years WHERE years IS NOT NULL

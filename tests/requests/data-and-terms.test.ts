@@ -209,6 +209,12 @@ describe('filters', () => {
     ['/tools?data=EU', ['The keeper', 'The teacher']],
     ['/tools?data=DE', ['The keeper']],
     ['/tools?feature=repository', ['The keeper']],
+    ['/tools?retention=1-30', ['The keeper']],
+    ['/tools?retention=none,longer', []],
+    ['/tools?subprocessors=published', ['The keeper']],
+    ['/tools?accessibility=published&retention=1-30', ['The keeper']],
+    ['/tools?party=named', ['The keeper']],
+    ['/tools?party=unknown&training=no', ['The teacher']],
     // Neither the euros nor their number are compared with dollars.
     ['/tools?price=20-50', []],
     ['/tools?price=under-10', ['The teacher']],
@@ -225,6 +231,7 @@ describe('filters', () => {
       '/search?q=notes%20with%20data%20stored%20in%20germany',
       ['Data kept in Germany: a choice on the largest plan'],
     ],
+    ['/tools?retention=1-30', ['Data kept for: after an account is deleted']],
     // Of an age limit nothing more is recorded.
     ['/tools?age=13', []],
     ['/tools?q=keeper', []],

@@ -238,6 +238,21 @@ describe('statements', () => {
   });
 });
 
+test('a filter of terms that was added since gets the values of all tools at the next start', async () => {
+  const own = await createTestApp();
+  await know(own.db, numbered(1, 2), { platforms: ['ios'] });
+  const known = sql`SELECT count(*)::int AS count FROM tool_search WHERE 'is:retention:unknown' = ANY (words)`;
+  const count = async () => (await own.db.write.execute<{ count: number }>(known)).rows[0]?.count;
+  const all = await count();
+  expect(all).toBeGreaterThan(2);
+  await own.db.write.execute(sql`UPDATE tool_search SET (words, impacts) = (
+    SELECT array_agg(word), array_agg(impact) FROM unnest(words, impacts) AS of (word, impact)
+    WHERE word NOT LIKE 'is:retention:%')`);
+  expect(await count()).toBe(0);
+  await fillSearchIndex(own.db.bulk);
+  expect(await count()).toBe(all);
+});
+
 test('a group in which nothing is known of any tool is no choice', async () => {
   const legends = (root: HTMLElement) =>
     root.querySelectorAll('aside legend, aside summary').map((each) => each.text.trim());

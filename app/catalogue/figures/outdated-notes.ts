@@ -1,7 +1,8 @@
 import { formatCount, formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import type { Entry } from '../entry.ts';
-import { type FacetId, facetOf } from '../search/filters/facet-names.ts';
+import { type FacetId, facetOf, TERMS_FACET_IDS, type TermsFacetId } from '../search/filters/facet-names.ts';
+import { TERMS_FACETS } from '../search/filters/terms-facets.ts';
 import type { ToolQuery } from '../search/filters/tool-query.ts';
 import { isOutdated } from '../tools/fact-ages.ts';
 import type { DatedFact } from './fact-ages.ts';
@@ -32,14 +33,19 @@ const BASIS: Readonly<Record<FacetId, DatedBasis | null>> = {
   platform: null,
   language: null,
   compliance: { label: 'compliance', on: ({ kind }) => kind === 'compliance' },
-  training: { label: 'word on training', on: onField('decision_trains_on_data') },
-  data: { label: 'place of data', on: onField('decision_data_regions') },
-  contract: { label: 'word on the contract', on: onField('decision_dpa') },
-  age: { label: 'age limit', on: onField('decision_age_limit') },
+  ...ofTerms(),
   country: null,
   launched: null,
   status: { label: 'status', on: ({ kind }) => kind === 'status' },
 };
+
+function ofTerms(): Record<TermsFacetId, DatedBasis> {
+  const rows = TERMS_FACET_IDS.map((id) => {
+    const { name, field } = TERMS_FACETS[id];
+    return [id, { label: name, on: onField(field) }];
+  });
+  return Object.fromEntries(rows);
+}
 
 /** The name of a price limit in the search words (`priceLimitName`). */
 const LIMIT = /^under:/;

@@ -1,5 +1,5 @@
 import { facetName } from '../search/filters/facet-names.ts';
-import { FACETS, isMonthlyBand } from '../search/filters/facet-table.ts';
+import { FACETS, isMonthlyBand, isOpen } from '../search/filters/facet-table.ts';
 import { FREE_KNOWN, FREE_TIER } from '../search/filters/facets.ts';
 import { facetWord } from '../search/filters/selection.ts';
 import {
@@ -31,7 +31,7 @@ export interface ToolFigures {
 
 const FIRST_YEAR = 2020;
 const LAUNCHED = facetWord(facetName('launched', ''));
-const BANDS = Object.entries(typeof FACETS.price.values === 'function' ? {} : FACETS.price.values);
+const BANDS = Object.entries(isOpen(FACETS.price.values) ? {} : FACETS.price.values);
 
 /**
  * @param category its id; null for all tools

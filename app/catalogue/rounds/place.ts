@@ -1,4 +1,4 @@
-import { COUNTRIES, countryName, countryOf, isInUnion } from '../search/filters/facets.ts';
+import { COUNTRIES, countryName, countryOf, isInUnion } from '../search/filters/place-names.ts';
 import { REGION_LABELS, REGION_NAMES, regionLabel, regionsOf } from '../search/filters/regions.ts';
 import { fold } from '../search/language/words.ts';
 

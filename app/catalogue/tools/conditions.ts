@@ -1,28 +1,18 @@
-import { ownValue } from '#site/own-value.ts';
-import { type FacetId, facetOf } from '../search/filters/facet-names.ts';
-import { isInUnion } from '../search/filters/facets.ts';
+import { facetOf, isTermsFacetId } from '../search/filters/facet-names.ts';
+import { isInUnion } from '../search/filters/place-names.ts';
+import { TERMS_FACETS } from '../search/filters/terms-facets.ts';
 import { OUTDATED, type Today } from './certainty.ts';
 import { originOf } from './code-sources.ts';
 import { factLabel } from './fact-words.ts';
 import { readGroup } from './field-values.ts';
 import { type GroupData, TERMS_FIELDS } from './tool-fields.ts';
 
-/** Facts whose detail states the conditions under which a filter's value applies. */
-const CONDITIONAL = {
-  training: 'decision_trains_on_data',
-  data: 'decision_data_regions',
-  age: 'decision_age_limit',
-} as const satisfies Partial<Record<FacetId, keyof GroupData<'decision'>>>;
+type Decision = GroupData<'decision'>;
 
-type ConditionalField = (typeof CONDITIONAL)[keyof typeof CONDITIONAL];
-
-/** Facts with conditions behind these filters, by the filters' names (`facet-names.ts`). */
-export function conditionalFields(filters: readonly string[]): ConditionalField[] {
-  const keys = filters.flatMap((name) => {
-    const id = facetOf(name)?.id;
-    return id === undefined ? [] : (ownValue<ConditionalField>(CONDITIONAL, id) ?? []);
-  });
-  return [...new Set(keys)];
+/** The facts behind these filters of terms, by the filters' names (`facet-names.ts`). */
+export function conditionalFields(filters: readonly string[]): (keyof Decision)[] {
+  const ids = filters.map((name) => facetOf(name)?.id).filter(isTermsFacetId);
+  return [...new Set(ids.map((id) => TERMS_FACETS[id].field))];
 }
 
 /**
@@ -36,12 +26,19 @@ export function conditionsOf(stored: unknown, filters: readonly string[], today:
   return TERMS_FIELDS.flatMap(({ key, label }) => {
     const named = keys.find((each) => each === key);
     const fact = named && data[named];
-    if (named === undefined || !fact?.value.detail) return [];
+    const detail = detailOf(fact?.value);
+    if (named === undefined || detail === null) return [];
     const isOld = originOf(fact, named, today).isOutdated;
     const places = named === 'decision_data_regions' ? placesAsked(data[named]?.value.regions, filters) : [];
     const ofPlaces = places.length === 0 ? label : `${label} ${places.map(placeName).join(', ')}`;
-    return `${ofPlaces}: ${withoutPlace(fact.value.detail, places)}${isOld ? ` · ${OUTDATED}` : ''}`;
+    return `${ofPlaces}: ${withoutPlace(detail, places)}${isOld ? ` · ${OUTDATED}` : ''}`;
   });
+}
+
+/** What a fact says beside its value: on which conditions it applies. */
+function detailOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('detail' in value)) return null;
+  return typeof value.detail === 'string' ? value.detail : null;
 }
 
 /** The recorded places that match the filters. A country of the Union matches the Union. */

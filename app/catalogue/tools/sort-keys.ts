@@ -1,5 +1,5 @@
 import { canViewTab, type PremiumFlags, VISITOR } from '#site/access.ts';
-import { countryName, countryOf } from '../search/filters/facets.ts';
+import { countryName, countryOf } from '../search/filters/place-names.ts';
 import { hasFreeTier } from './free-tier.ts';
 import type { Details } from './tool-fields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FACET_IDS, type FacetId, readFacets } from '#catalogue/search/filters/facet-names.ts';
-import { FACETS, valueLabel } from '#catalogue/search/filters/facet-table.ts';
+import { FACETS, isOpen, valueLabel } from '#catalogue/search/filters/facet-table.ts';
 import { SORT_FIELDS } from '#catalogue/sort-fields.ts';
 import { LIMITS } from '#site/limits.ts';
 import { numberOf } from '#site/number-schema.ts';
@@ -59,18 +59,8 @@ export function oneOf(isKnown: (value: string) => boolean, what: string) {
 
 function facetParameter(id: FacetId) {
   const { values, needs, label, name } = FACETS[id];
-  const choice =
-    typeof values === 'function'
-      ? {
-          language: 'ISO 639 codes',
-          country: 'ISO 3166 codes',
-          data: 'ISO 3166 codes, and EU',
-          launched: 'Years, 2015-2019, 2010-2014, before-2010',
-        }[id as 'language' | 'country' | 'data' | 'launched']
-      : Object.keys(values).join(', ');
-  return oneOf((value) => valueLabel(id, value) !== null, name).describe(
-    `${label}. ${choice}; ${needs}, with commas`,
-  );
+  const choice = isOpen(values) ? values.codes : Object.keys(values).join(',');
+  return oneOf((value) => valueLabel(id, value) !== null, name).describe(`${label}, ${needs} of ${choice}`);
 }
 
 export const facetParameters = Object.fromEntries(FACET_IDS.map((id) => [id, facetParameter(id)])) as Record<

@@ -35,7 +35,7 @@ export function serverFor(context: Context, { call, hasKey, mayPropose, mayChang
   const server = new McpServer(
     { name: 'ai-toolbox', title: SITE.name, version: VERSION },
     {
-      instructions: `${SITE.name} is a directory of ${SITE.listed.many}. Its tools only read, unless one of them says that it proposes or changes. Cite the page of whatever you pass on, with its certainty and date.`,
+      instructions: `${SITE.name} is a directory of ${SITE.listed.many}. Its tools only read, unless one of them says that it proposes or changes. Every value has a certainty, a source and a date; what is unknown is absent. Cite the page of whatever you pass on, with its certainty and date.`,
     },
   );
   for (const name of Object.keys(AGENT_TOOLS) as AgentToolName[]) {

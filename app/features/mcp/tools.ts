@@ -34,15 +34,13 @@ const parts = z.array(z.enum(PART_NAMES)).min(1);
 
 const ownId = z.string().max(100).optional().describe('Of one; without it, all are named');
 
-const ORIGINS = 'Every value has a certainty, a source and a date. What is unknown is absent.';
-
 const { specialization, cursor } = toolsParameters.shape;
 const { platform, language, compliance } = ENDPOINTS.listAlternatives.parameters.shape;
 
 export const AGENT_TOOLS = {
   find_tools: {
     title: 'Find tools',
-    description: `Finds tools by a need in plain words, facets or both, best first. ${ORIGINS}`,
+    description: 'Finds tools by a need in plain words, facets or both, best first.',
     input: z.strictObject({
       need: z
         .string()
@@ -59,7 +57,7 @@ export const AGENT_TOOLS = {
   },
   get_tool: {
     title: 'Read a tool',
-    description: `Reads a tool by its id: what it is, what it costs, whether it is alive. ${ORIGINS}`,
+    description: 'Reads a tool by its id: what it is, what it costs, whether it is alive.',
     input: z.strictObject({
       id: toolId,
       parts: parts
@@ -70,7 +68,7 @@ export const AGENT_TOOLS = {
   },
   compare_tools: {
     title: 'Compare tools',
-    description: `Sets tools side by side, by the values that at least two of them have. ${ORIGINS}`,
+    description: 'Sets tools side by side, by the values that at least two of them have.',
     input: z.strictObject({
       ids: z
         .array(toolId)
@@ -85,7 +83,7 @@ export const AGENT_TOOLS = {
   },
   alternatives_to: {
     title: 'Find alternatives to a tool',
-    description: `Lists what may replace a tool, with reasons, best first. ${ORIGINS}`,
+    description: 'Lists what may replace a tool, with reasons, best first.',
     input: z.strictObject({
       id: toolId,
       free: z.boolean().optional().describe('Only with a free tier'),
@@ -101,7 +99,7 @@ export const AGENT_TOOLS = {
   },
   category_market: {
     title: 'Read the market of a category',
-    description: `Reads the market of a category of tools: size, launches, funding, investors. ${ORIGINS}`,
+    description: 'Reads the market of a category of tools: size, launches, funding, investors.',
     input: z.strictObject({
       category: topic,
     }),
@@ -109,7 +107,7 @@ export const AGENT_TOOLS = {
   },
   answer_question: {
     title: 'Answer a question about tools',
-    description: `Gives the recorded answer to the question that comes nearest to yours, and others like it. ${ORIGINS}`,
+    description: 'Gives the recorded answer to the question that comes nearest to yours, and others like it.',
     input: z.strictObject({
       question: z.string().min(1).max(500).describe('In plain words, or the id of a question'),
     }),

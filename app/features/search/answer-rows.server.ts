@@ -1,6 +1,7 @@
 import { knownOf } from '#catalogue/search/answer/fit.ts';
-import { facetOf } from '#catalogue/search/filters/facet-names.ts';
+import { facetOf, isTermsFacetId } from '#catalogue/search/filters/facet-names.ts';
 import { facetLabel, isOpenSource } from '#catalogue/search/filters/facets.ts';
+import { TERMS_FACETS } from '#catalogue/search/filters/terms-facets.ts';
 import { type Provenance, provenanceOf, WITHHELD } from '#catalogue/tools/certainty.ts';
 import { originOf, originOfCode } from '#catalogue/tools/code-sources.ts';
 import type { Decision } from '#catalogue/tools/decision.ts';
@@ -66,6 +67,10 @@ async function originOfFacet(asked: Asked, facet: string, isLikely: boolean): Pr
   const of = (key: keyof typeof stored, code = facet) =>
     originOfCode(stored[key], code, key, dayOf(Date.now()));
   const named = facetOf(facet);
+  if (isTermsFacetId(named?.id)) {
+    const { origin } = displayField(TERMS_FACETS[named.id].field, stored, {}, dayOf(Date.now()));
+    return origin ?? provenanceOf(undefined);
+  }
   switch (named?.id) {
     case 'price':
       return of('decision_price_from');
@@ -77,16 +82,6 @@ async function originOfFacet(asked: Asked, facet: string, isLikely: boolean): Pr
       return languageOrigin(asked, named.value, isLikely);
     case 'compliance':
       return of('decision_compliance', named.value);
-    case 'training':
-      return of('decision_trains_on_data');
-    case 'data':
-      return stored.decision_data_regions
-        ? of('decision_data_regions')
-        : of('decision_compliance', 'eu-hosting');
-    case 'contract':
-      return of('decision_dpa');
-    case 'age':
-      return of('decision_age_limit');
     case 'country':
       return openOrigin(asked, () => 'business_location');
     case 'launched':

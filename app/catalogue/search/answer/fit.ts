@@ -1,9 +1,10 @@
 import { formatCount } from '#site/format.ts';
-import { facetOf, NOT_KNOWN } from '../filters/facet-names.ts';
+import { facetOf, NOT_KNOWN, TERMS_FACET_IDS } from '../filters/facet-names.ts';
 import { facetLabel, LANGUAGE_COUNT, likely } from '../filters/facets.ts';
 import type { PriceFit } from '../filters/price-fit.ts';
 import { type PriceLimit, priceLimitLabel } from '../filters/price-limit.ts';
 import { facetWord, meeting } from '../filters/selection.ts';
+import { TERMS_FACETS } from '../filters/terms-facets.ts';
 
 /** How well a tool meets the conditions in a search's words, as far as is known. */
 export interface Fit {
@@ -20,7 +21,13 @@ interface Wishes {
 }
 
 /** Facets whose values are recorded completely: a tool with other values is known not to fit. */
-const TOLD_WHOLE: readonly string[] = ['age', 'country', 'data', 'launched', 'price', 'status'];
+const TOLD_WHOLE: readonly string[] = [
+  'country',
+  'launched',
+  'price',
+  'status',
+  ...TERMS_FACET_IDS.filter((id) => TERMS_FACETS[id].isWhole),
+];
 
 /**
  * @param words the tool's words in the index of tools

@@ -1,6 +1,6 @@
 import { type Counter, counters, type Selection } from './counters.ts';
 import { FACET_IDS, type FacetId, facetName, NOT_KNOWN } from './facet-names.ts';
-import { FACETS, valueLabel } from './facet-table.ts';
+import { FACETS, isOpen, valueLabel } from './facet-table.ts';
 import { facetLabel, NOT_PREMIUM, PREMIUM, UNKNOWN_PRICE } from './facets.ts';
 import { facetWord, type TopicName } from './selection.ts';
 import { NO_TOOLS, type Sets, type ToolSet, unionOf } from './tool-sets.ts';
@@ -127,7 +127,7 @@ function facetGroup(id: FacetId, all: Sets, counter: Counter, { more, ...shown }
   // 'Not known' alone is no choice.
   const isChoice = present.some((each) => each.value !== NOT_KNOWN || each.isChosen);
   if (!isChoice) return { id, label, values: [], more: 0 };
-  const isMostFirst = typeof values === 'function' && id !== 'launched';
+  const isMostFirst = isOpen(values) && id !== 'launched';
   const isWhole = more === id || present.length <= SHOWN + SLACK;
   const isKnown = (each: PresentValue) => each.value !== NOT_KNOWN;
   const first =
@@ -169,7 +169,7 @@ interface PossibleValue {
 const LISTED = new Map(
   FACET_IDS.map((id) => {
     const { values } = FACETS[id];
-    const listed = typeof values === 'function' ? [] : Object.keys(values);
+    const listed = isOpen(values) ? [] : Object.keys(values);
     return [id, listed.map((value): PossibleValue => ({ value, word: facetWord(facetName(id, value)) }))];
   }),
 );

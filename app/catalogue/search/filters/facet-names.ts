@@ -1,3 +1,16 @@
+/** The facets of 'Data and terms', in the order of the panel. Their rows are in `terms-facets.ts`. */
+export const TERMS_FACET_IDS = [
+  'training',
+  'data',
+  'retention',
+  'contract',
+  'subprocessors',
+  'party',
+  'age',
+  'accessibility',
+] as const;
+export type TermsFacetId = (typeof TERMS_FACET_IDS)[number];
+
 /**
  * Facets in addresses: a parameter each, with the chosen values, `platform=android,ios`. In the index a facet is one
  * name, `platform:ios`; a feature has no prefix, `api`.
@@ -8,10 +21,7 @@ export const FACET_IDS = [
   'platform',
   'language',
   'compliance',
-  'training',
-  'data',
-  'contract',
-  'age',
+  ...TERMS_FACET_IDS,
   'country',
   'launched',
   'status',
@@ -26,9 +36,13 @@ const MOST_VALUES = 12;
 /** The form of a value. Unknown ones are accepted: the page says that no tool has them. */
 const VALUE = /^[\p{L}\p{N}\p{Sc}./ -]{1,24}$/u;
 
+export function isTermsFacetId(id: string | undefined): id is TermsFacetId {
+  return TERMS_FACET_IDS.some((each) => each === id);
+}
+
 /** Whether a facet is about the use of customers' data, or about who may use a tool. */
 export function isTermsFacet(name: string): boolean {
-  return ['training:', 'data:', 'contract:', 'age:'].some((kind) => name.startsWith(kind));
+  return isTermsFacetId(facetOf(name)?.id);
 }
 
 export function facetName(id: FacetId, value: string): string {

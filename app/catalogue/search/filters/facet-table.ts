@@ -1,12 +1,13 @@
-import { FACT_WORDS, factLabel } from '#catalogue/tools/fact-words.ts';
+import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { ownValue } from '#site/own-value.ts';
-import { type FacetId, NOT_KNOWN } from './facet-names.ts';
+import { type FacetId, NOT_KNOWN, TERMS_FACET_IDS, type TermsFacetId } from './facet-names.ts';
 import { regionLabel } from './regions.ts';
+import { TERMS_FACETS, type TermsFacet } from './terms-facets.ts';
 
 /**
- * A fact that can narrow a listing. Facets are declared in this table alone: addresses, chips, counts and the panel are
- * derived. `facets.ts` decides which tools have them.
+ * A fact that can narrow a listing. Facets are declared in this table and in that of `terms-facets.ts` alone: addresses,
+ * chips, counts and the panel are derived. `facets.ts` decides which tools have those of this table.
  */
 export interface Facet {
   label: string;
@@ -14,10 +15,16 @@ export interface Facet {
   name: string;
   /** How chosen values combine: `any` suffices, or `all` are required. */
   needs: 'any' | 'all';
-  /** Labels by value, in the panel's order; or a function that labels any code, sorted by frequency. */
-  values: Readonly<Record<string, string>> | ((code: string) => string | null);
+  /** Labels by value, in the panel's order; or any code, sorted by frequency. */
+  values: Readonly<Record<string, string>> | OpenValues;
   /** The chip's text, if it says more than the value's label. */
   chip?: (label: string) => string;
+}
+
+interface OpenValues {
+  labelOf: (code: string) => string | null;
+  /** What the codes are, for programs. */
+  codes: string;
 }
 
 const languages = namesOf(
@@ -41,13 +48,6 @@ const PRICE_BANDS = [
   { below: 50, value: '20-50', label: '$20 to $50' },
   { below: 100, value: '50-100', label: '$50 to $100' },
   { below: Number.POSITIVE_INFINITY, value: '100-up', label: '$100 and more' },
-] as const;
-/** Bands of minimum ages, by upper bound. */
-const AGE_BANDS = [
-  { below: 13, value: 'under-13', label: 'Also under 13' },
-  { below: 14, value: '13', label: 'From 13' },
-  { below: 18, value: '14-17', label: 'From 14 to 17' },
-  { below: Number.POSITIVE_INFINITY, value: '18-up', label: 'From 18' },
 ] as const;
 const UNKNOWN = { [NOT_KNOWN]: 'Not known' } as const;
 const MONTHLY: readonly string[] = ['mo', 'month-base', 'user/mo'];
@@ -87,7 +87,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     label: 'Language',
     name: 'language',
     needs: 'any',
-    values: (code) => (code === NOT_KNOWN ? UNKNOWN[NOT_KNOWN] : languages(code)),
+    values: orNotKnown({ labelOf: languages, codes: 'ISO 639 codes: de,fr' }),
     chip: (label) => (label === UNKNOWN[NOT_KNOWN] ? `Language: ${label}` : label),
   },
   compliance: {
@@ -96,47 +96,26 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     needs: 'all',
     values: FACT_WORDS.compliance,
   },
-  training: {
-    label: 'Trains on customers’ data',
-    name: 'answer about training',
-    needs: 'any',
-    values: { ...FACT_WORDS.training, ...UNKNOWN },
-    chip: (label) => `Trains on customers’ data: ${label}`,
-  },
-  data: {
-    label: 'Data can be kept in',
-    name: 'place for data',
-    needs: 'any',
-    values: (code) => (code === NOT_KNOWN ? UNKNOWN[NOT_KNOWN] : factLabel('place', code)),
-    chip: (label) => `Data in: ${label}`,
-  },
-  contract: {
-    label: 'Data processing contract',
-    name: 'answer about the contract',
-    needs: 'any',
-    values: { published: 'Published', ...UNKNOWN },
-    chip: (label) => `Data processing contract: ${label}`,
-  },
-  age: {
-    label: 'Age limit',
-    name: 'age limit',
-    needs: 'any',
-    values: { ...Object.fromEntries(AGE_BANDS.map(({ value, label }) => [value, label])), ...UNKNOWN },
-    chip: (label) => `Age limit: ${label}`,
-  },
+  ...(Object.fromEntries(TERMS_FACET_IDS.map((id) => [id, ofTerms(TERMS_FACETS[id])])) as Record<
+    TermsFacetId,
+    Facet
+  >),
   country: {
     label: 'Made in',
     name: 'country',
     needs: 'any',
-    values: (code) => regionLabel(code) ?? countries(code),
+    values: { labelOf: (code) => regionLabel(code) ?? countries(code), codes: 'ISO 3166 codes: DE,US' },
     chip: (label) => `Made in ${label}`,
   },
   launched: {
     label: 'Launched',
     name: 'launch period',
     needs: 'any',
-    values: (band) =>
-      /^20[2-9]\d$/.test(band) ? band : (EARLIER_YEARS.find(({ value }) => value === band)?.label ?? null),
+    values: {
+      labelOf: (band) =>
+        /^20[2-9]\d$/.test(band) ? band : (EARLIER_YEARS.find(({ value }) => value === band)?.label ?? null),
+      codes: 'years and 2015-2019,2010-2014,before-2010',
+    },
     chip: (label) => `Launched: ${label}`,
   },
   status: {
@@ -147,6 +126,25 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     chip: (label) => `Status: ${label}`,
   },
 };
+
+function ofTerms({ label, name, chip = label, values }: TermsFacet): Facet {
+  return {
+    label,
+    name,
+    needs: 'any',
+    values: isOpen(values) ? orNotKnown(values) : { ...values, ...UNKNOWN },
+    chip: (value) => `${chip}: ${value}`,
+  };
+}
+
+function orNotKnown({ labelOf, codes }: OpenValues): OpenValues {
+  return { labelOf: (code) => (code === NOT_KNOWN ? UNKNOWN[NOT_KNOWN] : labelOf(code)), codes };
+}
+
+/** Whether a facet's values are any codes, not those of a list. */
+export function isOpen(values: Facet['values']): values is OpenValues {
+  return typeof values.labelOf === 'function';
+}
 
 /** Caches names: each takes a microsecond or two, and a panel needs a hundred. */
 function namesOf(names: Intl.DisplayNames, pattern: RegExp): (code: string) => string | null {
@@ -161,8 +159,7 @@ function namesOf(names: Intl.DisplayNames, pattern: RegExp): (code: string) => s
 /** The label of a value, or null when the facet has no such value. */
 export function valueLabel(id: FacetId, value: string): string | null {
   const { values } = FACETS[id];
-  if (typeof values === 'function') return values(value);
-  return ownValue(values, value) ?? null;
+  return isOpen(values) ? values.labelOf(value) : (ownValue(values, value) ?? null);
 }
 
 /** The text of a value's chip. */
@@ -182,12 +179,6 @@ export function priceBand(amount: number | null, per: string | null): string | n
 /** Whether a band is of prices for a month. */
 export function isMonthlyBand(band: string): boolean {
   return PRICE_BANDS.some(({ value }) => value === band);
-}
-
-/** The band of a minimum age in years; `NOT_KNOWN` for null. */
-export function ageBand(years: number | null): string {
-  if (years === null) return NOT_KNOWN;
-  return AGE_BANDS.find(({ below }) => years < below)?.value ?? NOT_KNOWN;
 }
 
 /** The band of a launch date, which begins with its year. */

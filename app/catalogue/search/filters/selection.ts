@@ -1,6 +1,8 @@
-import { FACET_IDS, type FacetId, facetOf } from './facet-names.ts';
+import { ownValue } from '#site/own-value.ts';
+import { FACET_IDS, type FacetId, facetName, facetOf, isTermsFacetId } from './facet-names.ts';
 import { FACETS } from './facet-table.ts';
 import { FEATURED, likely, NOT_PREMIUM, PREMIUM } from './facets.ts';
+import { TERMS_FACETS } from './terms-facets.ts';
 import type { ToolFilters, ToolQuery } from './tool-query.ts';
 
 /** Values of one group never narrow each other's counts. */
@@ -43,9 +45,12 @@ export function understoodOnly(
   );
 }
 
-/** The values that meet a wish for a facet: who is 13 may also use what is for younger people. */
+/** The values that meet a wish for a facet. */
 export function meeting(name: string): readonly string[] {
-  return name === 'age:13' ? [name, 'age:under-13'] : [name];
+  const { id, value } = facetOf(name) ?? {};
+  if (value === undefined || !isTermsFacetId(id)) return [name];
+  const others = ownValue(TERMS_FACETS[id].alsoMetBy ?? {}, value) ?? [];
+  return [name, ...others.map((other) => facetName(id, other))];
 }
 
 /** The same as conditions, one each, which probable facets meet too. */

@@ -1,4 +1,4 @@
-import { ENGLISH_LANGUAGE_NAMES, LANGUAGES } from '../filters/facets.ts';
+import { ENGLISH_LANGUAGE_NAMES, LANGUAGES } from '../filters/place-names.ts';
 import {
   ENGLISH,
   isCommonForeign,

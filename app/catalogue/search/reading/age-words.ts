@@ -1,4 +1,4 @@
-import { ageBand } from '../filters/facet-table.ts';
+import { ageBand } from '../filters/terms-facets.ts';
 
 const YEARS = '(?: (?:years?|jahren?|anos|ans|anni)(?: (?:old|of age|alt))?)?';
 const USERS =

@@ -1,7 +1,8 @@
 import type { OfferedFeature } from '#catalogue/tools/flags.ts';
-import type { FacetId } from '../filters/facet-names.ts';
-import { COUNTRIES, ENGLISH_LANGUAGE_NAMES, isInUnion, LANGUAGES } from '../filters/facets.ts';
+import { type FacetId, facetName, TERMS_FACET_IDS, type TermsFacetId } from '../filters/facet-names.ts';
+import { COUNTRIES, ENGLISH_LANGUAGE_NAMES, isInUnion, LANGUAGES } from '../filters/place-names.ts';
 import { REGION_ADJECTIVES, REGION_NAMES } from '../filters/regions.ts';
+import { TERMS_FACETS } from '../filters/terms-facets.ts';
 import { Phrases } from '../language/phrases.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
@@ -56,10 +57,7 @@ const FACET_PHRASES: Readonly<
   'compliance:fedramp': 'fedramp',
   'compliance:coppa': 'coppa|coppa compliant',
   'compliance:ferpa': 'ferpa|ferpa compliant',
-  'contract:published':
-    'dpa|avv|(with/with a/published/signed) dpa|dpa (published/available/signed)|data processing agreement|data processing contract|auftragsverarbeitungsvertrag|auftragsverarbeitung|mit avv|(avv/av) vertrag',
-  'data:EU':
-    'hosted in the eu|eu hosting|eu hosted|hosted in europe|hosting in the eu|hosting in europe|eu server|eu servers|server in der eu|data in the eu|data in europe|data stored in the eu|data stored in europe|data kept in the eu|data kept in europe|data stays in the eu|data stays in europe|eu data residency|eu data storage|daten in der eu|daten in europa|datos en la ue|datos en europa|donnees en europe|donnees dans l ue',
+  ...termsPhrases(),
 };
 
 /** Words that make a following year the launch: 'launched in 2026'. */
@@ -72,6 +70,14 @@ const YEAR = /^20[2-3]\d$/;
 
 /** The nation of languages that most people speak elsewhere: an 'English company' is British. */
 const PEOPLES: Readonly<Record<string, string>> = { en: 'GB', pt: 'PT' };
+
+function termsPhrases(): Record<`${TermsFacetId}:${string}`, string> {
+  return Object.fromEntries(
+    TERMS_FACET_IDS.flatMap((id) =>
+      Object.entries(TERMS_FACETS[id].asked ?? {}).map(([value, texts]) => [facetName(id, value), texts]),
+    ),
+  );
+}
 
 const facetPhrases = new Phrases(
   Object.entries(FACET_PHRASES).map(([facet, texts]) => [texts, facet] as const),

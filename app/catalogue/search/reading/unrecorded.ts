@@ -12,9 +12,6 @@ const UNRECORDED: Readonly<Record<string, string>> = {
     'no sign up|no signup|without sign up|without signing up|without signup|no registration|without registration|no account|without an account|without account|no login|without login|ohne anmeldung|ohne registrierung|sin registro|sin registrarse|sans inscription|sans compte|sem cadastro|senza registrazione|no email|without email',
   'no credit card':
     'no credit card required|no credit card|without a credit card|without credit card|no card|ohne kreditkarte|sin tarjeta|sans carte bancaire|sans carte|sem cartao|senza carta',
-  'how long data are kept': `
-    (zero/no) (data/prompt/) retention|zdr|(no/without/not) (storing/stored/storage of/keeping/logging of) (data/my data/our data/prompts/chats)|data (is/are) (not/never) stored|no data (is stored/are stored/stored/is kept/kept/retained/logged)|(does not/doesnt/not) (store/keep/save/retain) (my/our/any/user/customer/) (data/prompts/chats/conversations)|deletes (my/our/all/) data
-    (keine/ohne) (datenspeicherung/speicherung)|speichert (keine/nichts)|sin (guardar/almacenar) (datos/mis datos)|sans (conservation/stockage) (des donnees/de donnees)`,
   'free trial': `
     free (trial/trials/trialling)|free (7/14/30) day trial|(7/14/30) day free trial|trial (period/version)|try (for free/free/it free/it for free)
     (kostenlos/kostenlose/kostenloser/kostenlosen/gratis/kostenfrei) (testen/testphase/testversion/probieren/ausprobieren/testzeitraum/probemonat/probeabo)|testphase|testversion

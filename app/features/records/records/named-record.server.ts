@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countryName, countryOf } from '#catalogue/search/filters/facets.ts';
+import { countryName, countryOf } from '#catalogue/search/filters/place-names.ts';
 import { codesOf } from '#catalogue/tools/fact-words.ts';
 import { type FieldFault, readSource } from '#catalogue/tools/field-values.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
