@@ -230,13 +230,21 @@ export class Catalogue implements Sets {
     before: readonly Entry[],
     written: readonly Entry[],
   ): void {
-    const added = new Map(before.flatMap(({ facets }) => facets.map((facet) => [facet, new Set<number>()])));
+    const added = new Map(before.flatMap(({ facets }) => facets.map((facet) => [facet, [] as number[]])));
     for (const { number, facets } of written) {
-      for (const facet of facets) added.set(facet, (added.get(facet) ?? new Set()).add(number));
+      for (const facet of new Set(facets)) {
+        const own = added.get(facet);
+        if (own) own.push(number);
+        else added.set(facet, [number]);
+      }
     }
     for (const [facet, own] of added) {
-      const kept = numbersOf(this.setOf(facet)).filter((number) => !isWritten(number));
-      const members = Uint32Array.from([...kept, ...own]).sort();
+      const known = numbersOf(this.setOf(facet));
+      const kept = before.length === 0 ? known : known.filter((number) => !isWritten(number));
+      const members = new Uint32Array(kept.length + own.length);
+      members.set(kept);
+      members.set(own, kept.length);
+      members.sort();
       if (members.length > 0) this.sets.set(facet, setOf(members));
       else this.sets.delete(facet);
     }

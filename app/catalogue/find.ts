@@ -144,7 +144,7 @@ function answer(
       lacking: wished.filter((isMet) => !isMet(number)).length,
       isSure: isSure(number),
       hasPrice: costOf(number) === 'within',
-      isClear: !mayBeExcluded(catalogue.entry(number), reading.excluded),
+      isClear: reading.excluded.length === 0 || !mayBeExcluded(catalogue.entry(number), reading.excluded),
       hasNeed: ofNeed?.has(number) ?? true,
     }),
   );

@@ -60,16 +60,22 @@ export function rankTools(
   for (const [place, topic] of topics.entries()) evidence.fitTopic(place, topic, topics);
   const required = asked.filter(({ weight }) => weight === 1);
   const needed = rarityOf(required);
-  const isWhole = (tool: number) =>
-    evidence.held[tool] === required.length || (evidence.topicOf(tool, topics)?.score ?? 0) >= FITTING;
+  const whole: number[] = [];
+  const others: number[] = [];
+  for (const tool of evidence.found) {
+    const isWhole =
+      evidence.held[tool] === required.length || (evidence.topicOf(tool, topics)?.score ?? 0) >= FITTING;
+    (isWhole ? whole : others).push(tool);
+  }
+  // Powers are slow, and most tools are too far behind whatever share of the words they have.
+  const ceilingOf = (tool: number) => evidence.ceiling(tool, evidence.topicOf(tool, topics), total);
   const scoreOf = (tool: number) => evidence.score(tool, evidence.topicOf(tool, topics), total);
-  const whole = evidence.found.filter(isWhole);
-  const best = (whole.length > 0 ? whole : evidence.found).reduce(
-    (most, tool) => Math.max(most, scoreOf(tool)),
-    0,
-  );
+  let best = 0;
+  for (const tool of whole.length > 0 ? whole : others)
+    if (ceilingOf(tool) > best) best = Math.max(best, scoreOf(tool));
+  const least = best * NEAR_BEST;
   // Five of six tools with any of the words are left out: only the others become more than a number.
-  const near = evidence.found.filter((tool) => !isWhole(tool) && scoreOf(tool) >= best * NEAR_BEST);
+  const near = others.filter((tool) => ceilingOf(tool) >= least && scoreOf(tool) >= least);
   const ranked = (tools: readonly number[], hasAll: boolean) =>
     tools
       .map((tool): RankedTool => {
@@ -181,7 +187,12 @@ class Evidence {
   /** A tool's score. @param total the sum of the words' rarities */
   score(tool: number, topic: RankedTopic | null, total: number): number {
     const coverage = ((this.#covered[tool] ?? 0) / total) ** COVERAGE_POWER;
-    return ((this.#sums[tool] ?? 0) / total + this.#fit(tool, topic)) * coverage;
+    return this.ceiling(tool, topic, total) * coverage;
+  }
+
+  /** The score that it would have with all of the words. */
+  ceiling(tool: number, topic: RankedTopic | null, total: number): number {
+    return (this.#sums[tool] ?? 0) / total + this.#fit(tool, topic);
   }
 
   /** The same for required words alone. @param total the sum of their rarities */
