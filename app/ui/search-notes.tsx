@@ -78,6 +78,7 @@ const OFFER_LABELS: Readonly<Record<Offer['kind'], string>> = wordedTexts({
   'company-page': 'Company',
   investor: 'Investor',
   rounds: 'Market',
+  companies: 'Market',
 });
 
 function Offers({ offers }: { offers: readonly Offer[] }) {
@@ -112,5 +113,7 @@ function addressOf({ kind, id, name, category }: Offer): string {
       return paths.investor(id);
     case 'rounds':
       return paths.roundList({ filters: { minAmount: Number(id) } });
+    case 'companies':
+      return `${paths.companies}?${id}`;
   }
 }

@@ -2,12 +2,16 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { exampleNeeds } from '#catalogue/figures/home.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
-import { roundsOffer, withEntities } from '#catalogue/search/answer/offers.ts';
+import { companiesOffer, roundsOffer, withEntities } from '#catalogue/search/answer/offers.ts';
 import { describeUnknown, resolveFacets, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import { unreadPrice } from '#catalogue/search/filters/price-limit.ts';
 import { activeTab, changeSearch, readSearchQuery } from '#catalogue/search/filters/search-query.ts';
 import { isNarrowed } from '#catalogue/search/filters/tool-query.ts';
-import { asksOfMarketAlone, raisedAtLeast } from '#catalogue/search/reading/market-question.ts';
+import {
+  asksOfMarketAlone,
+  companiesAskedFor,
+  raisedAtLeast,
+} from '#catalogue/search/reading/market-question.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { BudgetBanner } from '#features/directory/budget-fields.tsx';
@@ -81,8 +85,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       exchangeFor(read, null),
     ]);
     const least = everything.tools.question === null ? raisedAtLeast(query.q) : null;
+    const firms = everything.tools.question === null ? companiesAskedFor(query.q) : null;
+    const ofFirms =
+      firms === null || least !== null
+        ? []
+        : companiesOffer(firms, everything.tools.understood, everything.tools.offers);
     const isOfMarket =
-      (investors.length > 0 || least !== null) && asksOfMarketAlone(query.q, investors[0]?.name ?? '');
+      (investors.length > 0 || least !== null || ofFirms.length > 0) &&
+      asksOfMarketAlone(query.q, investors[0]?.name ?? '');
     const { tools, questions } = isOfMarket ? NOTHING_ELSE : everything;
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
@@ -93,6 +103,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...about.offers,
       ...(named.length === 0 ? investors : []),
       ...(least === null ? [] : [roundsOffer(least)]),
+      ...ofFirms,
     ];
     const answers = tools.count === 0 && asNamed.length === 0 ? begun : asNamed;
     return {
