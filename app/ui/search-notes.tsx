@@ -112,7 +112,7 @@ function addressOf({ kind, id, name, category }: Offer): string {
     case 'investor':
       return paths.investor(id);
     case 'rounds':
-      return paths.roundList({ filters: { minAmount: Number(id) } });
+      return `${paths.marketRounds}?${id}`;
     case 'companies':
       return `${paths.companies}?${id}`;
   }

@@ -4,6 +4,7 @@ import {
   companiesAskedFor,
   investorsAskedFor,
   raisedAtLeast,
+  yearsAskedFor,
 } from '#catalogue/search/reading/market-question.ts';
 
 test.each<[string, string[]]>([
@@ -52,6 +53,7 @@ test.each<[string, string, boolean]>([
   ['tools backed by Bank of America', 'Bank of America', true],
   ['tools backed by Accel for lawyers', 'Accel', false],
   ['legal startups that raised over 100 million', '', false],
+  ['companies that raised over 100 million this year', '', true],
   ['unicorns in paris', '', true],
   ['most valuable ai companies in europe', '', true],
   ['most funded legal startups', '', false],
@@ -72,4 +74,13 @@ test.each<[string, ReturnType<typeof companiesAskedFor>]>([
   ['logo for my company', null],
 ])('%s asks %j of companies', (text, asked) => {
   expect(companiesAskedFor(text)).toEqual(asked);
+});
+
+test.each([
+  ['companies that raised over 100 million this year', { since: '2030' }],
+  ['rounds over $50M in 2025', { since: '2025', until: '2025' }],
+  ['rounds over $50M since 2024', { since: '2024' }],
+  ['rounds over $50M', {}],
+])('%s names the years %j', (text, years) => {
+  expect(yearsAskedFor(text, 2030)).toEqual(years);
 });

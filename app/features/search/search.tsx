@@ -11,6 +11,7 @@ import {
   asksOfMarketAlone,
   companiesAskedFor,
   raisedAtLeast,
+  yearsAskedFor,
 } from '#catalogue/search/reading/market-question.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
@@ -47,7 +48,7 @@ import { ToolAnswer } from './tool-answer.tsx';
 import { ToolResults, ToolsBeside } from './tool-results.tsx';
 import { unknownLanguage } from './unknown-language.server.ts';
 
-/** Where an investor or rounds are what was asked for, no tool or question is close to it. */
+/** Where an investor, companies or rounds are what was asked for, no tool or question is close to it. */
 const NOTHING_ELSE = { tools: NOTHING_FOUND, questions: { data: [], count: 0, currentPage: 1 } };
 
 /**
@@ -86,13 +87,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]);
     const least = everything.tools.question === null ? raisedAtLeast(query.q) : null;
     const firms = everything.tools.question === null ? companiesAskedFor(query.q) : null;
+    const isAlone = asksOfMarketAlone(query.q, investors[0]?.name ?? '');
+    const { understood, offers } = everything.tools;
     const ofFirms =
-      firms === null || least !== null
-        ? []
-        : companiesOffer(firms, everything.tools.understood, everything.tools.offers);
-    const isOfMarket =
-      (investors.length > 0 || least !== null || ofFirms.length > 0) &&
-      asksOfMarketAlone(query.q, investors[0]?.name ?? '');
+      firms === null || least !== null ? [] : companiesOffer(firms, understood, isAlone ? [] : offers);
+    const isOfMarket = isAlone && (investors.length > 0 || least !== null || ofFirms.length > 0);
     const { tools, questions } = isOfMarket ? NOTHING_ELSE : everything;
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
@@ -102,7 +101,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...named,
       ...about.offers,
       ...(named.length === 0 ? investors : []),
-      ...(least === null ? [] : [roundsOffer(least)]),
+      ...(least === null ? [] : [roundsOffer(least, yearsAskedFor(query.q, new Date().getUTCFullYear()))]),
       ...ofFirms,
     ];
     const answers = tools.count === 0 && asNamed.length === 0 ? begun : asNamed;

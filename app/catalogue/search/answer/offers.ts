@@ -1,15 +1,16 @@
 import { writeCompanyQuery } from '#catalogue/rounds/entity-queries.ts';
+import { writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import { formatUsd } from '#site/format.ts';
 import { countryName } from '../filters/facets.ts';
 import { regionLabel } from '../filters/regions.ts';
 import type { Topic, TopicMatch } from '../ranking/topics.ts';
-import type { CompaniesAsked } from '../reading/market-question.ts';
+import type { CompaniesAsked, YearsAsked } from '../reading/market-question.ts';
 import type { Understood } from './found.ts';
 
 /** A result other than a tool (a topic, company, investor or list of rounds), shown above the tools. */
 export interface Offer {
   kind: Topic['kind'] | 'company' | 'company-page' | 'investor' | 'rounds' | 'companies';
-  /** For rounds, the minimum amount in US dollars; for companies, the query of their list. */
+  /** For rounds and companies, the query of their list. */
   id: string;
   name: string;
   /** The category of a specialization. */
@@ -49,9 +50,12 @@ export function companyOffer(name: string): Offer {
   return { kind: 'company', id: name, name, category: null };
 }
 
-/** Offers all rounds from an amount on, in US dollars. */
-export function roundsOffer(least: number): Offer {
-  return { kind: 'rounds', id: String(least), name: `Rounds of ${formatUsd(least)} or more`, category: null };
+/** Offers all rounds from an amount on, in US dollars, and of some years. */
+export function roundsOffer(least: number, { since, until }: YearsAsked): Offer {
+  const years = since === undefined ? '' : until === since ? ` in ${since}` : ` since ${since}`;
+  const query = writeRoundQuery({ filters: { minAmount: least, since, until } });
+  const name = `Rounds of ${formatUsd(least)} or more${years}`;
+  return { kind: 'rounds', id: query.toString(), name, category: null };
 }
 
 /**
@@ -62,7 +66,7 @@ export function roundsOffer(least: number): Offer {
  */
 export function companiesOffer(
   { minValuation, sort }: CompaniesAsked,
-  { filters, exclusions }: Pick<Understood, 'filters' | 'exclusions'>,
+  { filters, exclusions, uncompared }: Pick<Understood, 'filters' | 'exclusions' | 'uncompared'>,
   offers: readonly Offer[],
 ): Offer[] {
   const [named, ...others] = [...filters.asked, ...filters.likely].map(({ name }) => name.split(':'));
@@ -76,6 +80,7 @@ export function companiesOffer(
   const name = [
     `Companies${category === null ? '' : ` in ${category}`}${valued}${country === null ? '' : ` in ${country}`}`,
     ...(sort === null ? [] : [SORTED_BY[sort]]),
+    ...(uncompared.includes('cities') ? ['in all its cities'] : []),
   ].join(', ');
   const query = writeCompanyQuery({
     filters: {

@@ -79,6 +79,23 @@ function amountBeside(subject: RegExp, folded: string): number | null {
   return readAmount(amount, usd.bounds) ?? null;
 }
 
+const YEAR_OF_ROUNDS =
+  /(?<!\p{L})(?:(?<from>since|seit|desde|depuis)|in|en|im jahr|em)\s+(?<year>20\d\d)(?!\d)|(?<now>this year|dieses jahr|este ano|cette annee)(?!\p{L})/u;
+
+/** The years that a search for rounds names, as YYYY: 'raised over $100M since 2024'. */
+export interface YearsAsked {
+  since?: string;
+  until?: string;
+}
+
+/** @param thisYear what 'this year' means */
+export function yearsAskedFor(text: string, thisYear: number): YearsAsked {
+  const { from, year, now } = YEAR_OF_ROUNDS.exec(fold(text))?.groups ?? {};
+  if (now !== undefined) return { since: String(thisYear) };
+  if (year === undefined) return {};
+  return from === undefined ? { since: year, until: year } : { since: year };
+}
+
 const ABOUT_VALUE =
   /(?<!\p{L})(?:valued|valuations?|worth|bewertet|bewertung|valorad[ao]s?|valoracion|valorises?|valorisees?)(?!\p{L})/gu;
 
@@ -160,7 +177,10 @@ function beyondCompanies(text: string): string[] {
  */
 export function asksOfMarketAlone(text: string, investor: string): boolean {
   if (raisedAtLeast(text) !== null) {
-    const rest = fold(text).replace(AMOUNT_OVER, ' ').replaceAll(ABOUT_RAISING, ' ');
+    const rest = fold(text)
+      .replace(AMOUNT_OVER, ' ')
+      .replace(YEAR_OF_ROUNDS, ' ')
+      .replaceAll(ABOUT_RAISING, ' ');
     return wordsOf(rest).every(saysNoNeed);
   }
   if (beyondCompanies(text).length === 0) return true;
