@@ -11,7 +11,7 @@ import { isUnheardOf, unlistedWords } from './search/answer/unlisted.ts';
 import { selected } from './search/filters/counters.ts';
 import { facetLabel } from './search/filters/facets.ts';
 import { type Convert, priceWorking } from './search/filters/price-fit.ts';
-import { priceLimitLabel, priceLimitName } from './search/filters/price-limit.ts';
+import { otherPrices, priceLimitLabel, priceLimitName } from './search/filters/price-limit.ts';
 import {
   type Condition,
   facetConditions,
@@ -190,7 +190,7 @@ function answer(
       unlisted,
       unlistedName: intent.kind === 'words' ? unlistedIn(reading.words, found, isEveryday) : null,
       understood: readAs(
-        { ...reading, uncompared: isConvertible ? [] : reading.uncompared },
+        { ...reading, uncompared: uncomparedOf(reading, isConvertible) },
         asked,
         intent,
         reasons?.saying,
@@ -210,6 +210,12 @@ function answer(
     understood: reading.facets,
     areDear: page.length > 0 && page.every(({ entry }) => costOf(entry.number) === 'above'),
   };
+}
+
+/** What is not compared, where prices in other currencies may be. */
+function uncomparedOf({ uncompared, priceLimit }: Reading, isConvertible: boolean): string[] {
+  const converted = isConvertible && priceLimit !== null ? otherPrices(priceLimit) : null;
+  return uncompared.filter((label) => label !== converted);
 }
 
 /** The name of which a search asks something, if it is no word for what people need and holds no name that is listed. */

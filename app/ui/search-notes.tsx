@@ -78,6 +78,7 @@ const OFFER_LABELS: Readonly<Record<Offer['kind'], string>> = wordedTexts({
   'company-page': 'Company',
   investor: 'Investor',
   rounds: 'Market',
+  companies: 'Market',
 });
 
 function Offers({ offers }: { offers: readonly Offer[] }) {
@@ -111,6 +112,8 @@ function addressOf({ kind, id, name, category }: Offer): string {
     case 'investor':
       return paths.investor(id);
     case 'rounds':
-      return paths.roundList({ filters: { minAmount: Number(id) } });
+      return `${paths.marketRounds}?${id}`;
+    case 'companies':
+      return `${paths.companies}?${id}`;
   }
 }

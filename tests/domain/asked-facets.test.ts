@@ -179,6 +179,18 @@ describe('where data lie and whom a tool is for is not where it is made', () => 
     ['crm from the nordics', ['country:nordic']],
     ['latin american ai tools', ['country:latin-america']],
     ['crm made in latin america', ['country:latin-america']],
+    ['case law germany', []],
+    ['tax software germany', []],
+    ['german tax law', []],
+    ['tax startups in germany', ['country:DE']],
+    ['german alternative to zoom', ['country:DE']],
+    ['ai startups in berlin', ['country:DE']],
+    ['Paris based companies', ['country:FR']],
+    ['chatbot hosted in Frankfurt', ['data:DE', 'data:EU']],
+    ['flights from london', []],
+    ['weather in london', []],
+    ['chatbot not from london', []],
+    ['paris hotels', []],
   ])('%s asks for %j', (text, facets) => {
     expect(facetsOf(text)).toEqual(facets);
   });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   asksOfMarketAlone,
+  companiesAskedFor,
   investorsAskedFor,
   raisedAtLeast,
+  yearsAskedFor,
 } from '#catalogue/search/reading/market-question.ts';
 
 test.each<[string, string[]]>([
@@ -51,6 +53,34 @@ test.each<[string, string, boolean]>([
   ['tools backed by Bank of America', 'Bank of America', true],
   ['tools backed by Accel for lawyers', 'Accel', false],
   ['legal startups that raised over 100 million', '', false],
+  ['companies that raised over 100 million this year', '', true],
+  ['unicorns in paris', '', true],
+  ['most valuable ai companies in europe', '', true],
+  ['most funded legal startups', '', false],
+  ['startups in berlin', '', false],
 ])('%s asks of nothing but %s or rounds: %s', (text, investor, isAlone) => {
   expect(asksOfMarketAlone(text, investor)).toBe(isAlone);
+});
+
+test.each<[string, ReturnType<typeof companiesAskedFor>]>([
+  ['unicorns in paris', { minValuation: 1e9, sort: null }],
+  ['ai companies valued above 10 billion', { minValuation: 1e10, sort: null }],
+  ['startups worth more than $2bn', { minValuation: 2e9, sort: null }],
+  ['best funded startups', { minValuation: null, sort: 'raised' }],
+  ['most valuable companies', { minValuation: null, sort: 'valuation' }],
+  ['startups in berlin', { minValuation: null, sort: null }],
+  ['unicorn coloring page', null],
+  ['most valuable player', null],
+  ['logo for my company', null],
+])('%s asks %j of companies', (text, asked) => {
+  expect(companiesAskedFor(text)).toEqual(asked);
+});
+
+test.each([
+  ['companies that raised over 100 million this year', { since: '2030' }],
+  ['rounds over $50M in 2025', { since: '2025', until: '2025' }],
+  ['rounds over $50M since 2024', { since: '2024' }],
+  ['rounds over $50M', {}],
+])('%s names the years %j', (text, years) => {
+  expect(yearsAskedFor(text, 2030)).toEqual(years);
 });

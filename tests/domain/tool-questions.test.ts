@@ -330,3 +330,19 @@ describe('a name of words that people use every day', () => {
     });
   });
 });
+
+test.each([
+  'harvey price for 5 people',
+  'how much is harvey for a team of 10',
+  'what does harvey cost for 20 users',
+])('%s asks for its price', (q) => {
+  expect(questionOf(q)).toMatchObject({ of: 'harvey', about: 'price' });
+});
+
+test.each([
+  ['zorb teams for speech', ['Zorb Teams', 'speech'], []],
+  ['zorb teams for blorp', ['Zorb Teams'], ['blorp']],
+  ['harvey or quorvex for speech', ['Harvey', 'Quorvex'], ['speech']],
+])('%s: read as %j, %j left aside', (q, need, aside) => {
+  expect(find(catalogue, askedQuery(q), 24).shown.understood).toMatchObject({ need, aside });
+});

@@ -88,3 +88,21 @@ test.each([
   expect(reading.uncompared).toEqual(['prices for students']);
   expect(reading.words.join(' ')).toBe(rest);
 });
+
+test.each([
+  ['image upscaler without watermark', ['watermarks'], 'image upscaler'],
+  ['remove a watermark', [], 'remove a watermark'],
+  ['Videoschnitt ohne Wasserzeichen', ['watermarks'], 'videoschnitt'],
+  ['ad free translator', ['ads'], 'translator'],
+  ['ads for my shop', [], 'ads for my shop'],
+  ['startups in berlin', ['cities'], 'startups in berlin'],
+  ['chatbot not from london', ['cities'], 'chatbot not from london'],
+  ['chatbot hosted in frankfurt', ['cities'], 'chatbot hosted in frankfurt'],
+  ['flights from london', [], 'flights from london'],
+  ['case law germany', ['places of use'], 'case law germany'],
+  ['crm hosted in germany', [], 'crm hosted in germany'],
+])('%s: %j are not compared', (text, uncompared, rest) => {
+  const reading = readSearch(text);
+  expect(reading.uncompared).toEqual(uncompared);
+  expect(reading.words.join(' ')).toBe(rest);
+});

@@ -23,6 +23,27 @@ test('who asks for raised amounts is led to the rounds', async () => {
   expect(names(await page(q('numbered tools that raised over 100 million'))).length).toBeGreaterThan(0);
 });
 
+test.each([
+  [
+    'unicorns in paris',
+    'Companies last valued at $1B or more in France, in all its cities',
+    'country=France&minValuation=1000000000',
+  ],
+  ['most funded startups', 'Companies, the most funded first', 'sort=raised'],
+  ['startups in Germany', 'Companies in Germany', 'country=Germany'],
+])('%s: led to the companies', async (term, name, query) => {
+  expect(link(await page(q(term)), name)).toBe(`/companies?${query}`);
+});
+
+test.each([
+  'unicorn coloring page',
+  'startups not from china',
+  'free tools of startups',
+  'numbered companies',
+])('%s: not led to companies', async (term) => {
+  expect(link(await page(q(term)), 'Companies')).toBeUndefined();
+});
+
 test('who asks for the companies of an investor is led to it, by a part of its name too', async () => {
   const own = await createTestApp();
   await recordRoundOfAcme(own.db, { id: 'a-round', isOpen: true });

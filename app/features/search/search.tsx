@@ -2,12 +2,17 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { exampleNeeds } from '#catalogue/figures/home.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { NOTHING_FOUND } from '#catalogue/search/answer/found.ts';
-import { roundsOffer, withEntities } from '#catalogue/search/answer/offers.ts';
+import { companiesOffer, roundsOffer, withEntities } from '#catalogue/search/answer/offers.ts';
 import { describeUnknown, resolveFacets, resolveFilters } from '#catalogue/search/filters/known-filters.ts';
 import { unreadPrice } from '#catalogue/search/filters/price-limit.ts';
 import { activeTab, changeSearch, readSearchQuery } from '#catalogue/search/filters/search-query.ts';
 import { isNarrowed } from '#catalogue/search/filters/tool-query.ts';
-import { asksOfMarketAlone, raisedAtLeast } from '#catalogue/search/reading/market-question.ts';
+import {
+  asksOfMarketAlone,
+  companiesAskedFor,
+  raisedAtLeast,
+  yearsAskedFor,
+} from '#catalogue/search/reading/market-question.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { BudgetBanner } from '#features/directory/budget-fields.tsx';
@@ -43,7 +48,7 @@ import { ToolAnswer } from './tool-answer.tsx';
 import { ToolResults, ToolsBeside } from './tool-results.tsx';
 import { unknownLanguage } from './unknown-language.server.ts';
 
-/** Where an investor or rounds are what was asked for, no tool or question is close to it. */
+/** Where an investor, companies or rounds are what was asked for, no tool or question is close to it. */
 const NOTHING_ELSE = { tools: NOTHING_FOUND, questions: { data: [], count: 0, currentPage: 1 } };
 
 /**
@@ -81,8 +86,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       exchangeFor(read, null),
     ]);
     const least = everything.tools.question === null ? raisedAtLeast(query.q) : null;
-    const isOfMarket =
-      (investors.length > 0 || least !== null) && asksOfMarketAlone(query.q, investors[0]?.name ?? '');
+    const firms = everything.tools.question === null ? companiesAskedFor(query.q) : null;
+    const isAlone = asksOfMarketAlone(query.q, investors[0]?.name ?? '');
+    const { understood, offers } = everything.tools;
+    const ofFirms =
+      firms === null || least !== null ? [] : companiesOffer(firms, understood, isAlone ? [] : offers);
+    const isOfMarket = isAlone && (investors.length > 0 || least !== null || ofFirms.length > 0);
     const { tools, questions } = isOfMarket ? NOTHING_ELSE : everything;
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
@@ -92,7 +101,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...named,
       ...about.offers,
       ...(named.length === 0 ? investors : []),
-      ...(least === null ? [] : [roundsOffer(least)]),
+      ...(least === null ? [] : [roundsOffer(least, yearsAskedFor(query.q, new Date().getUTCFullYear()))]),
+      ...ofFirms,
     ];
     const answers = tools.count === 0 && asNamed.length === 0 ? begun : asNamed;
     return {

@@ -1,10 +1,16 @@
+import { writeCompanyQuery } from '#catalogue/rounds/entity-queries.ts';
+import { writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import { formatUsd } from '#site/format.ts';
+import { countryName } from '../filters/facets.ts';
+import { regionLabel } from '../filters/regions.ts';
 import type { Topic, TopicMatch } from '../ranking/topics.ts';
+import type { CompaniesAsked, YearsAsked } from '../reading/market-question.ts';
+import type { Understood } from './found.ts';
 
 /** A result other than a tool (a topic, company, investor or list of rounds), shown above the tools. */
 export interface Offer {
-  kind: Topic['kind'] | 'company' | 'company-page' | 'investor' | 'rounds';
-  /** For rounds, the minimum amount in US dollars. */
+  kind: Topic['kind'] | 'company' | 'company-page' | 'investor' | 'rounds' | 'companies';
+  /** For rounds and companies, the query of their list. */
   id: string;
   name: string;
   /** The category of a specialization. */
@@ -44,10 +50,50 @@ export function companyOffer(name: string): Offer {
   return { kind: 'company', id: name, name, category: null };
 }
 
-/** Offers all rounds from an amount on, in US dollars. */
-export function roundsOffer(least: number): Offer {
-  return { kind: 'rounds', id: String(least), name: `Rounds of ${formatUsd(least)} or more`, category: null };
+/** Offers all rounds from an amount on, in US dollars, and of some years. */
+export function roundsOffer(least: number, { since, until }: YearsAsked): Offer {
+  const years = since === undefined ? '' : until === since ? ` in ${since}` : ` since ${since}`;
+  const query = writeRoundQuery({ filters: { minAmount: least, since, until } });
+  const name = `Rounds of ${formatUsd(least)} or more${years}`;
+  return { kind: 'rounds', id: query.toString(), name, category: null };
 }
+
+/**
+ * Offers the companies that a search asks for, in the country that its words name; none if their list cannot be narrowed to
+ * what it says, or would be all of them.
+ *
+ * @param offers those of its words: the first may say the category
+ */
+export function companiesOffer(
+  { minValuation, sort }: CompaniesAsked,
+  { filters, exclusions, uncompared }: Pick<Understood, 'filters' | 'exclusions' | 'uncompared'>,
+  offers: readonly Offer[],
+): Offer[] {
+  const [named, ...others] = [...filters.asked, ...filters.likely].map(({ name }) => name.split(':'));
+  const [kind, place] = named ?? [];
+  const isOther = others.length > 0 || exclusions.length > 0 || (named !== undefined && kind !== 'country');
+  if (isOther || (place === undefined && minValuation === null && sort === null)) return [];
+  const country = place === undefined ? null : (regionLabel(place) ?? countryName(place));
+  const valued = minValuation === null ? '' : ` last valued at ${formatUsd(minValuation)} or more`;
+  const [topic] = offers;
+  const category = topic?.kind === 'category' ? topic.name : (topic?.category ?? null);
+  const name = [
+    `Companies${category === null ? '' : ` in ${category}`}${valued}${country === null ? '' : ` in ${country}`}`,
+    ...(sort === null ? [] : [SORTED_BY[sort]]),
+    ...(uncompared.includes('cities') ? ['in all its cities'] : []),
+  ].join(', ');
+  const query = writeCompanyQuery({
+    filters: {
+      category: category ?? undefined,
+      country: country ?? undefined,
+      minValuation: minValuation ?? undefined,
+    },
+    ...(sort !== null && { sort }),
+  });
+  return [{ kind: 'companies', id: query.toString(), name, category: null }];
+}
+
+const SORTED_BY = { raised: 'the most funded first', valuation: 'the most valuable first' } as const;
 
 function offerOf({ kind, id, name, category }: Topic): Offer {
   return { kind, id, name, category: category?.name ?? null };

@@ -27,7 +27,7 @@ export function readAs(
   saying: readonly string[] = [],
 ): Understood {
   const { facets, likely, priceLimit, excluded, unrecorded, uncompared } = reading;
-  const { need, aside } = namedNeed(reading, intent, saying) ?? needInWords(reading, asked, intent);
+  const { need, aside } = namedNeed(reading, asked, intent, saying) ?? needInWords(reading, asked, intent);
   // Without other words, a filter cannot be the subject.
   const isUnsure = (facet: string) => need.length > 0 && likely.includes(facet);
   const filterOf = (facet: string) => ({ name: facet, label: facetLabel(facet) });
@@ -69,8 +69,16 @@ function needInWords(
   };
 }
 
-/** The need of a search that names tools or a company: these rank the results, not its other words. */
-function namedNeed({ asked, unread }: Reading, intent: Meant, saying: readonly string[]): Need | null {
+/**
+ * The need of a search that names tools or a company. Of alternatives and comparisons, the names alone rank the results;
+ * after a named tool, its other words do (`inOrder`).
+ */
+function namedNeed(
+  { asked, unread }: Reading,
+  lookedUp: readonly AskedWord[],
+  intent: Meant,
+  saying: readonly string[],
+): Need | null {
   const named = namesIn(intent);
   if (named === null) return null;
   const isSaid = (word: string) =>
@@ -83,7 +91,15 @@ function namedNeed({ asked, unread }: Reading, intent: Meant, saying: readonly s
   const telling = isQuestion
     ? []
     : asked.filter(({ word, weight, isFilter }) => weight >= TELLING && !isFilter && !isSaid(word));
-  return { need: [...named.need, ...saying], aside: [...telling.map(({ word }) => word), ...unread] };
+  const isRanking = intent.kind === 'name' || intent.kind === 'company' || intent.kind === 'site';
+  const found = new Set(
+    isRanking ? lookedUp.filter(({ rarity }) => rarity > 0).map(({ typed }) => typed) : [],
+  );
+  const words = telling.map(({ word }) => word);
+  return {
+    need: [...named.need, ...saying, ...words.filter((word) => found.has(word))],
+    aside: [...words.filter((word) => !found.has(word)), ...unread],
+  };
 }
 
 function namesIn(intent: Meant): { need: string[]; keys: string[] } | null {

@@ -52,7 +52,7 @@ const DIRECTORY_WORDS = `
 const FILTER_WORDS = `
   work works working run runs running made built developed based located available compatible compliant compliance
   certified ready friendly safe things stuff support supports supporting company companies startup startups vendor vendors
-  provider providers device devices computer computers desktop laptop laptops mobile phone phones tablet tablets version list all any website websites directory
+  provider providers device devices computer computers desktop laptop laptops mobile phone phones tablet tablets version list all any website websites directory unicorns decacorns scaleups
   laufen lauft funktioniert entwickelt hergestellt firmen unternehmen anbieter verfugbar hechas hechos hecha empresas
   funciona funcionan disponibles faites faits entreprises disponibles marche
 `;

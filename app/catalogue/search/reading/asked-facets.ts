@@ -1,4 +1,5 @@
 import type { OfferedFeature } from '#catalogue/tools/flags.ts';
+import { CITY_COUNTRIES } from '../filters/cities.ts';
 import { type FacetId, facetName, TERMS_FACET_IDS, type TermsFacetId } from '../filters/facet-names.ts';
 import { COUNTRIES, ENGLISH_LANGUAGE_NAMES, isInUnion, LANGUAGES } from '../filters/place-names.ts';
 import { REGION_ADJECTIVES, REGION_NAMES } from '../filters/regions.ts';
@@ -9,7 +10,7 @@ import { wordsOf } from '../language/words.ts';
 import { ageAt } from './age-words.ts';
 import { asksForAnother } from './alternative-patterns.ts';
 import { dataProtectionAt } from './data-protection.ts';
-import { COMPANIES, FOUNDED, HOSTED, OF_A_CULTURE, schoolAt } from './facet-words.ts';
+import { BOUND_TO_PLACES, COMPANIES, FOUNDED, HOSTED, OF_A_CULTURE, schoolAt } from './facet-words.ts';
 import { isNonSpeaker } from './non-speakers.ts';
 import { notTrainedAt } from './not-trained.ts';
 import { statusAt } from './status-words.ts';
@@ -159,6 +160,8 @@ interface TakenFacets {
   likely: string[];
   /** The facet of each word. */
   words: Map<string, string>;
+  /** What is recorded of places, but compared by no filter. */
+  uncompared: string[];
 }
 
 /** Takes the facets out of the words of a search. */
@@ -166,7 +169,9 @@ export function takeFacets(words: readonly string[]): TakenFacets {
   const facets: string[] = [];
   const surely = new Set<string>();
   const taken = new Map<string, string>();
+  const uncompared = new Set<string>(placesOfUse(words).length > 0 ? ['places of use'] : []);
   for (let at = 0; at < words.length; ) {
+    if (isCityOfMaker(words, at)) uncompared.add('cities');
     const school = schoolAt(words, at);
     if (school) {
       facets.push(...school.facets);
@@ -191,7 +196,8 @@ export function takeFacets(words: readonly string[]): TakenFacets {
     at += length;
   }
   const once = [...new Set(facets)];
-  return { facets: once, likely: once.filter((facet) => !surely.has(facet)), words: taken };
+  const likely = once.filter((facet) => !surely.has(facet));
+  return { facets: once, likely, words: taken, uncompared: [...uncompared] };
 }
 
 /** The EU serves a wish for data in a member state, and more is known of it. */
@@ -200,11 +206,16 @@ function impliedBy(facet: string): string[] {
   return kind === 'data' && place !== 'EU' && isInUnion(place) ? ['data:EU'] : [];
 }
 
-/** The facet named at a position, and the number of words it takes; null for none. */
-export function facetPhraseAt(
-  words: readonly string[],
-  at: number,
-): { facet: string; length: number } | null {
+interface NamedFacet {
+  facet: string;
+  /** How many words name it. */
+  length: number;
+  /** Whether it is the country of a city that they name. */
+  isCity?: boolean;
+}
+
+/** The facet named at a position; null for none. */
+export function facetPhraseAt(words: readonly string[], at: number): NamedFacet | null {
   const phrase = facetPhrases.at(words, at);
   if (phrase && !isPartOfAnotherWord(words, at, phrase.words)) {
     return { facet: phrase.meaning, length: phrase.words.length };
@@ -263,7 +274,7 @@ function placeMeant(words: readonly string[], at: number, country: string): stri
   const from = words[at - 1] === 'the' ? at - 1 : at;
   const [before, mark] = [words[from - 2] ?? '', words[from - 1] ?? ''];
   const isHosted = HOSTED.has(before) && (IN.has(mark) || mark === 'outside');
-  if (!isHosted && !IN.has(mark)) return `country:${country}`;
+  if (!isHosted && !IN.has(mark)) return isOfUse(words, at) ? null : `country:${country}`;
   if (isHosted) return /^[A-Z]{2}$/.test(country) ? `data:${country}` : null;
   return isUsed(before) ? null : `country:${country}`;
 }
@@ -276,15 +287,31 @@ function isUsed(before: string): boolean {
 
 /** The words of places where something is used; they count less. */
 export function placesOfUse(words: readonly string[]): string[] {
-  return words.filter(
-    (_, at) => IN.has(words[at - 1] ?? '') && isUsed(words[at - 2] ?? '') && isPlace(words, at),
+  return words.filter((_, at) => isPlace(words, at) && isOfUse(words, at));
+}
+
+/** Whether a place at a position is where something is used: after 'in', or of what differs by country. */
+function isOfUse(words: readonly string[], at: number): boolean {
+  const from = words[at - 1] === 'the' ? at - 1 : at;
+  const mark = words[from - 1] ?? '';
+  const before = words[from - 2] ?? '';
+  if (IN.has(mark)) return isUsed(before) && !HOSTED.has(before);
+  return !PLACE_MARKS.has(mark) && isBound(words);
+}
+
+/** Whether a search is for what differs by country, and for no company: 'case law germany'. */
+function isBound(words: readonly string[]): boolean {
+  return (
+    words.some((word) => BOUND_TO_PLACES.has(word)) &&
+    !words.some((word) => COMPANIES.has(word) || FOUNDED.has(word))
   );
 }
 
 function isPlace(words: readonly string[], at: number): boolean {
   return [1, 2, 3].some((length) => {
     const name = words.slice(at, at + length).join(' ');
-    return COUNTRIES.has(name) || REGION_NAMES.has(name);
+    const isOfLaw = LANGUAGES.has(name) && BOUND_TO_PLACES.has(words[at + length] ?? '');
+    return isOfLaw || COUNTRIES.has(name) || REGION_NAMES.has(name) || CITY_COUNTRIES.has(name);
   });
 }
 
@@ -307,12 +334,12 @@ const INFLECTED: ReadonlyMap<string, string> = new Map(
 
 /** The first words of all names of places and languages, to skip most words quickly. */
 const PLACES: ReadonlySet<string> = new Set(
-  [LANGUAGES, INFLECTED, COUNTRIES, REGION_NAMES, REGION_ADJECTIVES].flatMap((names) =>
+  [LANGUAGES, INFLECTED, COUNTRIES, CITY_COUNTRIES, REGION_NAMES, REGION_ADJECTIVES].flatMap((names) =>
     Array.from(names.keys(), (name) => name.split(' ')[0] ?? ''),
   ),
 );
 
-function placeAt(words: readonly string[], at: number): { facet: string; length: number } | null {
+function placeAt(words: readonly string[], at: number): NamedFacet | null {
   if (!PLACES.has(words[at] ?? '') || isNonSpeaker(words, at - 1)) return null;
   for (let length = LONGEST_PLACE; length > 0; length--) {
     if (at + length > words.length) continue;
@@ -325,13 +352,14 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
       return { facet: `country:${region}`, length };
     const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
     // In 'empresas españolas' the adjective comes last.
-    const isOfPeople = COMPANIES.has(next ?? '') || COMPANIES.has(words[at - 1] ?? '');
+    const isOfPeople =
+      COMPANIES.has(next ?? '') || COMPANIES.has(words[at - 1] ?? '') || asksForAnother(next ?? '');
     const people = language && isOfPeople ? countryOfPeople(language) : null;
     if (people !== null) {
       return { facet: `country:${people}`, length: length + (COMPANIES.has(next ?? '') ? 1 : 0) };
     }
-    if (language && (PLAIN.has(words[at - 1] ?? '') || (!isMarked && OF_A_CULTURE.has(next ?? ''))))
-      return null;
+    const isOfCulture = OF_A_CULTURE.has(next ?? '') || BOUND_TO_PLACES.has(next ?? '');
+    if (language && (PLAIN.has(words[at - 1] ?? '') || (!isMarked && isOfCulture))) return null;
     const isLearnt = LEARNING.has(words[at - 1] ?? '') || TRANSLATED.has(next ?? '');
     if (language && (isMarked || isLearnt || !AMBIGUOUS.has(name)))
       return { facet: `language:${language}`, length };
@@ -339,6 +367,33 @@ function placeAt(words: readonly string[], at: number): { facet: string; length:
       const facet = placeMeant(words, at, country);
       return facet === null ? null : { facet, length };
     }
+    const home = CITY_COUNTRIES.get(name);
+    if (home !== undefined && isOfMaker(words, at, next) && !NEGATING.has(words[at - 2] ?? '')) {
+      const facet = placeMeant(words, at, home);
+      return facet === null ? null : { facet, length, isCity: true };
+    }
   }
   return null;
+}
+
+/** 'Not from London' asks for no maker from its country. */
+const NEGATING = new Set(wordsOf('not nicht pas no nao outside except'));
+
+/** Whether a city at a position is where makers are, or are not. */
+function isCityOfMaker(words: readonly string[], at: number): boolean {
+  return [1, 2, 3].some((length) => {
+    const isCity = CITY_COUNTRIES.has(words.slice(at, at + length).join(' '));
+    return isCity && isOfMaker(words, at, words[at + length]) && !isOfUse(words, at);
+  });
+}
+
+/** Before a city where a company is: 'startups from Berlin'. */
+const FROM = new Set(wordsOf('from aus desde de'));
+
+/** Whether a city is where makers are: 'startups from Berlin', 'Berlin based', but not 'flights from London'. */
+function isOfMaker(words: readonly string[], at: number, next: string | undefined): boolean {
+  const mark = words[at - 1] ?? '';
+  if (next === 'based' || COMPANIES.has(next ?? '')) return !TOWARDS.has(mark);
+  if (mark === 'based' || IN.has(mark)) return true;
+  return FROM.has(mark) && !isUsed(words[at - 2] ?? '');
 }

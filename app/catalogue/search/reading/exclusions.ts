@@ -120,7 +120,8 @@ const AMERICAN = new Set(
 function namedAt(words: readonly string[], at: number, nameOf: NameOf) {
   if (AMERICAN.has(words[at] ?? '')) return { excluded: US, length: 1 };
   const phrase = facetPhraseAt(words, at);
-  if (phrase) {
+  // A city stands for more than itself: 'not from London' does not leave out its country.
+  if (phrase && !phrase.isCity) {
     const excluded: Excluded = { kind: 'facet', facet: phrase.facet };
     return { excluded, length: phrase.length };
   }

@@ -3,7 +3,7 @@ import { wordsOf } from '../language/words.ts';
 /** After a language, these make it a nation: 'German company'. */
 export const COMPANIES = new Set(
   wordsOf(
-    'company companies firm firms startup startups vendor vendors provider providers maker makers unternehmen firma firmen anbieter empresa empresas entreprise entreprises',
+    'company companies firm firms startup startups unicorn unicorns scaleup scaleups vendor vendors provider providers maker makers unternehmen firma firmen anbieter empresa empresas entreprise entreprises',
   ),
 );
 
@@ -21,11 +21,19 @@ export const FOUNDED = new Set(
   ),
 );
 
+/** What differs by country, so that a place beside it is where it is used, not made: 'case law Germany'. */
+export const BOUND_TO_PLACES = new Set(
+  wordsOf(`
+    law laws lawsuit court courts tax taxes vat payroll visa immigration mortgage pension customs tenancy curriculum
+    recht gesetz gesetze gericht steuer steuern steuererklarung lohnabrechnung ley leyes impuestos nomina loi lois
+    impots tva paie`),
+);
+
 /** After a language, these make it a culture: 'french press', 'chinese cooking'. */
 export const OF_A_CULTURE = new Set(
   wordsOf(`
     art artists bakery bread breakfast cinema cooking cuisine culture dinner dish dishes film films food history
-    literature music mythology opera philosophy poetry poets press recipe recipes restaurant restaurants wine wines zodiac`),
+    law laws literature music mythology opera philosophy poetry poets press recipe recipes restaurant restaurants wine wines zodiac`),
 );
 
 /**

@@ -1,10 +1,12 @@
 import { otherPrices, type PriceLimit, priceLimitName, takePriceLimit } from '../filters/price-limit.ts';
+import { meantBy } from '../language/meanings.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts';
 import { searchedWords, wordsOf } from '../language/words.ts';
 import { isPatternWord, PATTERNS } from './alternative-patterns.ts';
 import { takeFacets } from './asked-facets.ts';
 import { type Excluded, exclusionName, type NameOf, takeExclusions } from './exclusions.ts';
 import { takeIntegrations } from './integrations.ts';
+import { besideMoney } from './market-question.ts';
 import { takeUnrecorded } from './unrecorded.ts';
 import { isCheap, type WeighedWord, weigh } from './weighing.ts';
 
@@ -135,7 +137,7 @@ export function readSearch(
   const all = searchedWords(rest.replaceAll('&', ' and ').replaceAll(MINUS, ' without '), isFunctionWord);
   const said = all.slice(0, MOST_WORDS);
   const { unrecorded, uncompared, rest: telling, isAll } = takeUnrecorded(said);
-  const { excluded, unnamed, rest: wanted } = takeExclusions(telling, nameOf);
+  const { excluded, unnamed, rest: wanted } = takeExclusions(besideMoney(meantBy(telling)), nameOf);
   const { integrations, rest: words } = takeIntegrations(wanted, nameOf);
   const taken = takeFacets(isAll ? [] : words);
   const limitName = limit === null ? [] : [priceLimitName(limit)];
@@ -156,6 +158,7 @@ export function readSearch(
     uncompared: [
       ...uncompared,
       ...integrations.map((name) => `integrations with ${name}`),
+      ...taken.uncompared,
       ...(priceLimit === null || priceLimit.currency === 'USD' ? [] : [otherPrices(priceLimit)]),
     ],
     unread: [

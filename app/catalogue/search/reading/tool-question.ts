@@ -1,5 +1,6 @@
 import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
+import { isOfHeadCount } from './head-count.ts';
 
 /** Questions about a named tool, with their words in the four languages. */
 const ASKED_WITH = {
@@ -95,7 +96,7 @@ const SAID_WITH: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
   funding: new Set(wordsOf('total')),
   price: new Set(
     wordsOf(
-      'pro month monthly monat mes mois year yearly annual annually jahr user seat seats licence license',
+      'pro plus max team business enterprise month monthly monat mes mois year yearly annual annually jahr user seat seats licence license',
     ),
   ),
 };
@@ -228,14 +229,16 @@ function aboutCompany(word: string): AskedOfTool | undefined {
 /**
  * What a search asks, if it names a tool, and the words that may name it, the likeliest reading first.
  *
+ * @param all its words; how many people they count says nothing of what is asked
  * @param facets those that the words ask for
  * @param isFilter whether a word asks for one of them
  */
 export function questionIn(
-  words: readonly string[],
+  all: readonly string[],
   facets: readonly string[],
   isFilter: (word: string) => boolean,
 ): { question: ToolQuestion; names: string[][] } | null {
+  const words = all.filter((_, at) => !isOfHeadCount(all, at));
   const isOfMaker = words.some((word) => WHO.has(word)) && words.some((word) => MAKING.has(word));
   const asked = TOPICS.find((each) => areAsking(each.words, words));
   const topic = isOfMaker ? 'owner' : asked?.about;

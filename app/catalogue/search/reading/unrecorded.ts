@@ -37,6 +37,11 @@ const UNCOMPARED: Readonly<Record<string, string>> = {
     (para/con/) (uso comercial/fines comerciales/derechos comerciales)|(imagenes/fotos/videos/musica) que (pueda/puedo/podamos/podemos) vender
     (usage commercial/utilisation commerciale/droits commerciaux/fins commerciales)|(images/photos/videos/musique) que je (peux/puisse) vendre|fins comerciais|direitos comerciais|uso commerciale
     (commercieel gebruik/do uzytku komercyjnego/uzytek komercyjny/ticari kullanim/商用 利用/商用/商业 用途/상업적/상업용/استخدام تجاري/व्यावसायिक उपयोग)`,
+  watermarks: `
+    (without/no) (a watermark/any watermark/watermark/watermarks)|watermark free|(does not/doesnt) add (a watermark/watermarks)
+    ohne (wasserzeichen/ein wasserzeichen)|sin (marca/marcas) de agua|sans filigrane|sem marca d agua|senza filigrana|zonder watermerk|bez znaku wodnego`,
+  ads: `
+    (without/no) (ads/adverts/advertisements)|(ad/ads) free|ohne werbung|werbefrei|sin (anuncios/publicidad)|sans (pub/publicite)|sem anuncios|senza pubblicita`,
   'prices with or without VAT': `
     (including/incl/inc/excluding/excl/plus/ex) vat|vat (included/inclusive/excluded/exclusive)|(price/prices) (with/without/before/after) vat
     (inkl/inklusive/einschliesslich/zzgl/zuzuglich/exkl/ohne/plus) (mwst/mehrwertsteuer/ust/umsatzsteuer)

@@ -2,6 +2,7 @@ import { isFilterWord, isFunctionWord, LITTLE, weightInStory, weightOf } from '.
 import { wordsOf } from '../language/words.ts';
 import { placesOfUse } from './asked-facets.ts';
 import { isPortugueseNo } from './exclusions.ts';
+import { isCountedHead } from './head-count.ts';
 
 /** A word to find, with its weights in tools and in topics. */
 export interface WeighedWord {
@@ -41,12 +42,6 @@ const BEFORE_TIMES = new Set(
 const COUNTED = new Set(
   wordsOf('page pages word words seiten seite worter paginas palabras mots pagina palavras stron bladzijden'),
 );
-/** Who is counted: 'crm for 3 people'. */
-const HEADS = new Set(
-  wordsOf(
-    'people persons users seats employees members colleagues personen leute mitarbeiter nutzer personas usuarios personnes utilisateurs pessoas persone utenti personen medewerkers osob',
-  ),
-);
 const NUMBER = /^\d+$/;
 
 /** Where professionals work, whom their own word names: 'dental office'. */
@@ -55,12 +50,15 @@ const PROFESSIONS = new Set(
   wordsOf('dental dentist dentists doctor doctors medical law legal lawyer lawyers attorney veterinary vet'),
 );
 
-/** The words that only say how much there is, or where somebody works. */
+/** The words that only say how much there is, where somebody works, or what a plan is for. */
 function circumstancesIn(words: readonly string[]): readonly string[] {
+  const isOfPlan = words.some((word) => PLANS.has(word));
   return words.filter((word, at) => {
     const before = words[at - 1] ?? '';
     return (
-      ((COUNTED.has(word) || HEADS.has(word)) && NUMBER.test(before)) ||
+      (COUNTED.has(word) && NUMBER.test(before)) ||
+      isCountedHead(words, at) ||
+      (isOfPlan && TRADES.has(word)) ||
       (WORKPLACES.has(word) && PROFESSIONS.has(before))
     );
   });
@@ -103,9 +101,21 @@ const TRADES = new Set(
   ),
 );
 const PLANS = new Set(wordsOf('plan plans businessplan geschaftsplan'));
+/** Whom something is for or goes to: 'emails to donors', 'translator for authorities'. */
+const AUDIENCES = new Set([
+  ...TRADES,
+  ...wordsOf(`
+    nonprofit nonprofits charity charities ngo church parish donor donors volunteers authorities municipality council
+    verein gemeinde behorde behorden spender ong association asociacion`),
+]);
+const FOR = new Set(wordsOf('for to at fur an pour para a per voor dla'));
 
 /** What a picture shows: 'photo of my dog as a painting'. */
-const PICTURES = new Set(wordsOf('photo photos picture pictures image images pic foto fotos bild bilder'));
+const PICTURES = new Set(
+  wordsOf(
+    'photo photos picture pictures image images pic foto fotos bild bilder illustration drawing cartoon portrait',
+  ),
+);
 const SHOWN_OF = new Set(wordsOf('of von vom de di van'));
 const SHOWN = new Set([
   ...RELATIVES,
@@ -114,7 +124,7 @@ const SHOWN = new Set([
   ),
 ]);
 
-/** The words for what a picture shows, for whom a plan is, and what a lesson is about. */
+/** The words for what a picture shows, whom something is for, and what a lesson is about. */
 function detailsIn(words: readonly string[]): readonly string[] {
   const isOf = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   const shown = isOf(PICTURES)
@@ -125,11 +135,17 @@ function detailsIn(words: readonly string[]): readonly string[] {
         return SHOWN.has(word) && (PICTURES.has(after) || isSaidSo);
       })
     : [];
-  const traded = isOf(PLANS)
-    ? words.filter((word, at) => TRADES.has(word) || TRADES.has(words[at + 1] ?? ''))
-    : [];
-  return [...shown, ...traded, ...(isOf(TAUGHT_WITH) ? words.filter((word) => SUBJECTS.has(word)) : [])];
+  const forWhom = words.filter((word, at) => AUDIENCES.has(word) && isForWhom(words, at));
+  return [...shown, ...forWhom, ...(isOf(TAUGHT_WITH) ? words.filter((word) => SUBJECTS.has(word)) : [])];
 }
+
+/** Whether a word follows 'for', with an adjective or function words between: 'for our small bakery'. */
+function isForWhom(words: readonly string[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - REACH), at);
+  const mark = before.findLastIndex((word) => FOR.has(word));
+  return mark >= 0 && before.slice(mark + 1).every((word) => isFunctionWord(word) || QUALIFYING.has(word));
+}
+const QUALIFYING = new Set(wordsOf('small local little new own kleine kleinen petit petite pequeno pequena'));
 
 /** Whether 'law' belongs to a 'mother-in-law'. */
 function isOfInLaws(words: readonly string[]): boolean {

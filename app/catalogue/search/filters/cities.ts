@@ -1,0 +1,55 @@
+import { wordsOf } from '../language/words.ts';
+
+/** Cities from which people ask for companies, with their names in the four languages, by country code. */
+const CITIES: Readonly<Record<string, string>> = {
+  AE: 'dubai|abu dhabi',
+  AR: 'buenos aires',
+  AT: 'vienna|wien|viena|vienne|graz|linz',
+  AU: 'sydney|melbourne|brisbane|perth',
+  BE: 'brussels|brussel|bruxelles|bruselas|antwerp|ghent',
+  BR: 'sao paulo|rio de janeiro',
+  CA: 'toronto|montreal|vancouver|ottawa|waterloo|calgary',
+  CH: 'zurich|geneva|genf|geneve|ginebra|lausanne|basel|bern',
+  CN: 'beijing|peking|shanghai|shenzhen|hangzhou|guangzhou',
+  CZ: 'prague|prag|praga|brno',
+  DE: 'berlin|munich|munchen|hamburg|cologne|koln|frankfurt|stuttgart|dusseldorf|leipzig|karlsruhe|heidelberg|darmstadt|hannover|dresden|nuremberg|nurnberg|bonn',
+  DK: 'copenhagen|kopenhagen|copenhague',
+  EE: 'tallinn',
+  ES: 'madrid|barcelona|valencia|seville|sevilla|malaga',
+  FI: 'helsinki',
+  FR: 'paris|lyon|marseille|toulouse|grenoble|bordeaux|lille|nantes',
+  GB: 'london|londres|cambridge|oxford|manchester|edinburgh|bristol|leeds|birmingham|glasgow|belfast',
+  GR: 'athens|athen',
+  HU: 'budapest',
+  IE: 'dublin|cork|galway',
+  IL: 'tel aviv|jerusalem|haifa',
+  IN: 'bangalore|bengaluru|mumbai|new delhi|delhi|hyderabad|chennai|pune',
+  IT: 'milan|milano|mailand|rome|roma|turin|torino|bologna',
+  JP: 'tokyo|tokio|osaka|kyoto',
+  KE: 'nairobi',
+  KR: 'seoul|seul',
+  LT: 'vilnius',
+  LV: 'riga',
+  MX: 'mexico city|guadalajara|monterrey',
+  NG: 'lagos',
+  NL: 'amsterdam|rotterdam|eindhoven|utrecht|the hague|delft',
+  NO: 'oslo',
+  NZ: 'auckland|wellington',
+  PL: 'warsaw|warschau|varsovia|varsovie|warszawa|krakow|cracow|wroclaw|gdansk',
+  PT: 'lisbon|lissabon|lisboa|lisbonne|porto',
+  RO: 'bucharest|cluj',
+  SE: 'stockholm|gothenburg|malmo',
+  TR: 'istanbul|ankara',
+  TW: 'taipei',
+  UA: 'kyiv|kiev|lviv',
+  US: 'new york|nyc|san francisco|the bay area|bay area|silicon valley|palo alto|mountain view|seattle|boston|austin|los angeles|chicago|miami|denver|atlanta|san diego|san jose|philadelphia|pittsburgh|dallas|houston|washington dc|salt lake city',
+  VN: 'hanoi|ho chi minh city',
+  ZA: 'cape town|johannesburg',
+};
+
+/** Country codes by a city's folded name. */
+export const CITY_COUNTRIES: ReadonlyMap<string, string> = new Map(
+  Object.entries(CITIES).flatMap(([country, names]) =>
+    names.split('|').map((name) => [wordsOf(name).join(' '), country] as const),
+  ),
+);
