@@ -1,6 +1,6 @@
 import { MARKS } from '#site/marks.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import type { SheetDocument } from './document.ts';
+import type { SheetCell, SheetDocument } from './document.ts';
 import { Cell } from './sheet-cell.tsx';
 import { ToolHeads } from './sheet-tools.tsx';
 
@@ -10,6 +10,7 @@ export function SheetFacts({
 }: {
   document: Pick<SheetDocument, 'tools' | 'groups'>;
 }) {
+  const unknown = groups.flatMap(({ rows }) => rows.filter(isUnknown)).map(({ label }) => label);
   return (
     <section aria-labelledby="facts" className="mt-8">
       <SectionHeading
@@ -27,7 +28,7 @@ export function SheetFacts({
               </th>
             </tr>
             {rows.map(({ label, cells }) => (
-              <tr key={label}>
+              <tr key={label} className={isUnknown({ cells }) ? 'not-on-paper' : undefined}>
                 <th scope="row">{label}</th>
                 {tools.map(({ id, name }, column) => (
                   <td key={id} {...MARKS.label(name)} className="wrap-anywhere">
@@ -39,6 +40,12 @@ export function SheetFacts({
           </tbody>
         ))}
       </table>
+      {unknown.length > 0 && <p className="only-on-paper">Not known of any of them: {unknown.join(', ')}.</p>}
     </section>
   );
+}
+
+/** Paper, which ends, has one line for what is known of no tool. */
+function isUnknown({ cells }: { cells: readonly SheetCell[] }): boolean {
+  return cells.every(({ knowledge }) => knowledge === 'not known');
 }
