@@ -39,7 +39,7 @@ import { readReviewPage } from '#features/reviews/reviews.ts';
 import { SHEET_DONE } from '#features/sheets/sheet-rules.ts';
 import { readChangesQuery, writeChangesQuery } from '#features/tool/changes/changes-query.ts';
 import { TOOL_TABS } from './access.ts';
-import { readCurrency, writeCurrency } from './currencies.ts';
+import { readChosenCurrency, readCurrency, writeCurrency } from './currencies.ts';
 import { readPageNumber } from './pager.ts';
 import { PAID_TIERS } from './plans.ts';
 import { asGiven, type Open, type Screen, withColumns } from './screen.ts';
@@ -70,12 +70,14 @@ const search: Open = {
   write: (asked) => writeSearchQuery(readSearchQuery(asked)),
 };
 
-const reviews: Open = {
-  names: [...ABOUT_NAMES, 'reviews'],
+const tool: Open = {
+  names: [...ABOUT_NAMES, 'reviews', 'currency'],
   write: (asked) => {
     const page = readReviewPage(asked);
+    const isOfPrices = asked.get('tab') === 'business';
     return new URLSearchParams({
       ...readReviewFilters(asked),
+      ...(isOfPrices && Object.fromEntries(writeCurrency(readChosenCurrency(asked)))),
       ...(page > 1 && { reviews: String(page) }),
     });
   },
@@ -164,7 +166,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     hasTwin: true,
     // The first tab is shown by default.
     choices: { tab: TOOL_TABS.slice(1).map(({ id }) => id), rate: ['1'] },
-    open: reviews,
+    open: tool,
   },
   '/tools/:id/alternatives': {
     hasTwin: true,

@@ -3,6 +3,7 @@ import { changedFacts } from '#features/history/changed-facts.ts';
 
 /** A changed price is another amount, currency or unit: what became known of its billing is no news. */
 
+const TOOL = { is_premium: true, status: 'active', price: undefined, plans: undefined } as const;
 const TOLD = { amount: 12.99, per: 'mo' };
 
 test.each([
@@ -23,7 +24,5 @@ test.each([
 ])('from %j to %j', (before, after, text) => {
   const stored = (value: object | undefined) => value && { value };
   const changes = { decision_price_from: { old: stored(before), new: stored(after) } };
-  expect(changedFacts(changes, { is_premium: true }).map((fact) => fact.text)).toEqual(
-    text === null ? [] : [text],
-  );
+  expect(changedFacts(changes, TOOL).map((fact) => fact.text)).toEqual(text === null ? [] : [text]);
 });

@@ -56,11 +56,19 @@ test.describe('without scripts', () => {
 });
 
 test('four tools print on two pages at most, with address and day', THOROUGH, async ({ page }) => {
-  await page.goto('/sheets/new?tools=notion,coda,clickup,chatgpt');
-  await page.getByLabel('What is to be decided?').fill('Which workspace?');
+  await page.goto('/sheets/new?tools=chatgpt,claude,perplexity,grammarly');
+  await page.getByLabel('What is to be decided?').fill('Which assistant?');
+  await page.getByLabel('Budget a month').fill('300');
   await page.getByRole('button', { name: 'Make the sheet' }).click();
+  const note = 'A week of trying it: good answers in German, but nobody could find how to take chats along.';
+  for (const name of ['ChatGPT', 'Claude', 'Perplexity', 'Grammarly'])
+    await page.getByLabel(`Notes on ${name}`).fill(note);
+  await page.getByLabel('Share my notes too').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
   await main(page).getByRole('link', { name: 'Open the sheet' }).click();
   await expect(main(page)).toContainText(new URL(page.url()).pathname);
+  expect(await page.locator('ol.sources > li').count()).toBeGreaterThanOrEqual(24);
   await expect(main(page)).toContainText(/facts as recorded on \w+ \d+, \d{4}/);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);

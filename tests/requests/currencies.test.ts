@@ -226,6 +226,37 @@ describe('a comparison', () => {
   });
 });
 
+describe('the page of a tool', () => {
+  const PRICES = '/tools/quince?tab=business';
+
+  test('is the same while no rate is recorded', async () => {
+    expect(await text(`${PRICES}&currency=EUR`)).toBe(await text(PRICES));
+    expect(await text(PRICES)).not.toMatch(/Amounts also in|Converted/);
+  });
+
+  test('shows price and plans in the reader’s currency beside the vendor’s, with the rate and its day', async () => {
+    await set();
+    expect(await text(PRICES)).not.toMatch(/Converted/);
+    expect(await text(PRICES)).toContain('Amounts also in');
+    const shown = await text(`${PRICES}&currency=EUR`);
+    expect(shown).toContain('Converted: Pro: €62 a user a month, billed monthly');
+    expect(shown).toMatch(/Converted at \$1 = €0\.80, by the rate of \w+ \d+, \d{4} \(Our bank\)\./);
+    expect(shown).toContain('No rate is recorded for Indian Rupee (INR)');
+    expect(await text('/tools/apple?tab=business&currency=EUR')).toMatch(
+      /\$12\.50 a user a month, billed yearly ?Converted: From €10 a user a month, billed yearly/,
+    );
+    expect(await text('/tools/apple?currency=EUR')).not.toContain('Converted');
+    expect(await text('/tools/tool-01?tab=business')).not.toContain('Amounts also in');
+  });
+
+  test('converts no plan that its reader may not see', async () => {
+    await set();
+    const shown = await text('/tools/plum?tab=business&currency=USD');
+    expect(shown).toContain('No rate is recorded for Indian Rupee');
+    expect(shown).not.toMatch(/Pro:|\$77/);
+  });
+});
+
 describe('a search with a limit', () => {
   test('names the rates of the prices that it compared, and no others', async () => {
     await addTool(app.db, { id: 'fig' }, {});

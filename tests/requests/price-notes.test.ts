@@ -58,6 +58,27 @@ test('a feed of new tools', async () => {
   }
 });
 
+test('a feed of changed facts, while the price is the tool’s', async () => {
+  const changed = (amount: number, more: object = {}) =>
+    importFiles(app.db, {
+      'tools.ndjson': ndjson([
+        tool('moving', 'Moving', {
+          decision_information: { decision_price_from: { value: { amount, per: 'mo', billed: 'monthly' } } },
+          ...more,
+        }),
+      ]),
+    });
+  await changed(8);
+  await changed(9);
+  for (const path of ['/feeds/changes.atom', '/feeds/changes.json', '/market']) {
+    expect((await text(path)).split(SAID), path).toHaveLength(2);
+  }
+  await changed(31);
+  expect(await text('/feeds/changes.json')).not.toContain(SAID);
+  await changed(9, { business_info_is_premium: true });
+  expect(await text('/feeds/changes.json')).not.toContain(SAID);
+});
+
 test('the API', async () => {
   expect(await noteOf('/api/v1/tools/argued')).toBe(SAID);
   expect(await noteOf('/api/v1/tools?q=%22Argued%22')).toBe(SAID);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatDate } from '#site/format.ts';
 import { SCREENS } from '#site/screens.ts';
 import { pageOfTwin, prefersMarkdown, twinOf } from '#site/twins.ts';
 import { addTool, fundingDetails } from '../factories.ts';
@@ -44,6 +45,9 @@ describe('the twin of a page', () => {
       'text/markdown; charset=utf-8',
     ]);
     expect(text).toMatch(/^# \S/m);
+    expect(text.trimEnd().split('\n').at(-1)).toBe(
+      `AI Toolbox, <http://localhost${pageOfTwin(twinOf(page) ?? '')}>, ${formatDate(new Date().toISOString().slice(0, 10))}.`,
+    );
     expect(text).not.toMatch(/<\/?(?:div|span|a|p|button|form|svg|!--)/);
     const html = await app.get(page);
     expect(html.headers.get('link')).toContain(`<${twinOf(page)}>; rel="alternate"; type="text/markdown"`);

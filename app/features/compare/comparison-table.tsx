@@ -1,5 +1,6 @@
 import { isOutdatedAlone, type SaidBlock, type SaidValue, saidAlone } from '#catalogue/tools/said-once.ts';
 import type { Display } from '#catalogue/tools/tool-display.ts';
+import { ConvertedAmounts } from '#features/rates/converted-amounts.tsx';
 import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
@@ -147,7 +148,7 @@ function Cell({ cell, fact: { id, shared }, said }: CellProps) {
       return (
         <>
           <Value value={cell.value} shared={shared} />
-          <Converted lines={cell.converted ?? []} />
+          <ConvertedAmounts lines={cell.converted} />
           {saysItsOwn(said, { id, origin: cell.origin }) && <SourceNote origin={cell.origin} />}
         </>
       );
@@ -161,14 +162,6 @@ function Cell({ cell, fact: { id, shared }, said }: CellProps) {
     default:
       return <span className="text-muted">Not recorded</span>;
   }
-}
-
-function Converted({ lines }: { lines: readonly string[] }) {
-  return lines.map((line) => (
-    <span key={line} className="small block">
-      Converted: {line}
-    </span>
-  ));
 }
 
 /** For a list, first what all of the tools have, then in bold what only some have. */

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { ownCategories } from '#catalogue/tables/own-categories.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
-import { changedFacts, type FactChanges } from '#features/history/changed-facts.ts';
+import { changedFacts, type FactChanges, type PresentPrice } from '#features/history/changed-facts.ts';
+import { presentPrice } from '#features/history/present-price.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { presentTools } from './compared-tools.server.ts';
@@ -93,7 +94,7 @@ async function readSaved(db: DrizzleDb, userId: string): Promise<Kept[]> {
   return rows.map((row) => ({ ...row, openedAt: isoDate(row.openedAt) }));
 }
 
-type Change = Row<{ set: string; tool_id: string; changed_at: string; facts: FactChanges }>;
+type Change = Row<PresentPrice & { set: string; tool_id: string; changed_at: string; facts: FactChanges }>;
 
 /** More changes than are ever listed; a tool rarely changes ten times between two looks. */
 const CHANGES_READ = 20;
@@ -102,20 +103,21 @@ async function readChanges(db: DrizzleDb, kept: readonly Kept[]): Promise<Change
   if (kept.length === 0) return [];
   const looks = kept.map(({ set, openedAt, tools }) => ({ set, openedAt, tools: tools.map(({ id }) => id) }));
   const { rows } = await db.execute<Change>(sql`
-    SELECT look.set, change.tool_id, change.changed_at::text, change.facts
+    SELECT look.set, change.tool_id, change.changed_at::text, change.facts, ${presentPrice}
     FROM jsonb_to_recordset(${JSON.stringify(looks)}::jsonb) AS look (set text, "openedAt" timestamptz, tools text[])
     CROSS JOIN LATERAL (
       SELECT tool_id, changed_at, facts FROM tool_changes
       WHERE tool_id = ANY (look.tools) AND changed_at > look."openedAt"
       ORDER BY changed_at DESC, tool_id LIMIT ${CHANGES_READ}) AS change
+    JOIN ai_tools ON ai_tools.id = change.tool_id
     ORDER BY change.changed_at DESC, change.tool_id`);
   return rows;
 }
 
-function linesOf({ tool_id, changed_at, facts }: Change, tools: Kept['tools']): ComparedChange[] {
+function linesOf({ tool_id, changed_at, facts, ...present }: Change, tools: Kept['tools']): ComparedChange[] {
   const tool = tools.find(({ id }) => id === tool_id);
   if (!tool) return [];
-  return changedFacts(facts, tool).map(({ label, text }) => ({
+  return changedFacts(facts, { ...tool, ...present }).map(({ label, text }) => ({
     tool: { id: tool.id, name: tool.name },
     changedAt: isoDate(changed_at),
     text: `${label}: ${text}`,

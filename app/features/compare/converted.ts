@@ -1,9 +1,7 @@
-import type { FactId } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
-import { convertedPlan, convertedPrice } from '#features/rates/converted-prices.ts';
+import { convertedLines, soldIn, type ToolPrices } from '#features/rates/converted-prices.ts';
 import type { Exchange } from '#features/rates/rates.server.ts';
 import { unlikeNotes } from '#features/rates/rates.ts';
-import { DOLLARS } from '#site/currencies.ts';
 import type { ComparedTool, Comparison } from './comparison.ts';
 
 /** A comparison whose prices also say what they are in one currency, with the rates by which or why they do not. */
@@ -32,26 +30,14 @@ export function withConverted(
     const converted = soldIn(prices).filter((code) => code !== converter.to && converter.reaches(code));
     return converted.length === 0 ? null : converter.notes(converted).join(' ');
   });
-  const linesOf: Partial<Record<FactId, (column: number) => string[]>> = {
-    decision_price_from: (column) => {
-      const price = priced[column]?.price;
-      const text = price ? convertedPrice(price, converter) : null;
-      return text === null ? [] : [text];
-    },
-    business_pricing_plans: (column) =>
-      (priced[column]?.plans ?? []).flatMap((plan) => {
-        const text = convertedPlan(plan, converter);
-        return text === null ? [] : [[plan.name, text].filter(Boolean).join(': ')];
-      }),
-  };
+  const lines = priced.map((prices) => convertedLines(prices, converter));
   const groups = comparison.groups.map((group) => ({
     ...group,
     rows: group.rows.map((row) => {
-      const lines = linesOf[row.id];
-      if (!lines) return row;
-      const cells = row.cells.map((cell, column) =>
-        cell.state === 'known' ? { ...cell, converted: lines(column) } : cell,
-      );
+      const cells = row.cells.map((cell, column) => {
+        const converted = lines[column]?.[row.id];
+        return cell.state === 'known' && converted ? { ...cell, converted } : cell;
+      });
       return { ...row, cells };
     }),
   }));
@@ -59,16 +45,8 @@ export function withConverted(
 }
 
 /** The prices of a tool that this reader may see. */
-function pricesOf({ decision, open }: ComparedTool) {
+function pricesOf({ decision, open }: ComparedTool): ToolPrices {
   const price = readGroup('decision', decision ?? null).data.decision_price_from?.value ?? null;
   const plans = readGroup('business', open.business ?? null).data.business_pricing_plans?.value ?? [];
   return { price, plans };
-}
-
-/** The currency of each of its amounts. */
-function soldIn({ price, plans }: ReturnType<typeof pricesOf>): string[] {
-  return [
-    ...(price?.amount === undefined ? [] : [price.currency ?? DOLLARS]),
-    ...plans.map(({ currency = DOLLARS }) => currency),
-  ];
 }

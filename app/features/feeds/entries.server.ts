@@ -15,7 +15,8 @@ import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import type { ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { listed, NEWEST_FIRST } from '#features/directory/tools.server.ts';
 import { FEED_ENTRIES } from '#features/discovery/feeds/feed.ts';
-import { changedFacts, type FactChanges } from '#features/history/changed-facts.ts';
+import { changedFacts, type FactChanges, type PresentPrice } from '#features/history/changed-facts.ts';
+import { presentPrice } from '#features/history/present-price.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR } from '#site/access.ts';
 import { formatDate } from '#site/format.ts';
@@ -110,8 +111,10 @@ export function readChanges(
 
 /** Entries of changes, the newest first. @param keys rows (tool_id, changed_at) */
 export async function changeEntries(db: DrizzleDb, keys: SQL): Promise<FoundEntry[]> {
-  const { rows } = await db.execute<Row<Named & { changed_at: string; facts: FactChanges }>>(sql`
-    SELECT ${NAMED}, changes.changed_at::text, changes.facts
+  const { rows } = await db.execute<
+    Row<Named & PresentPrice & { changed_at: string; facts: FactChanges }>
+  >(sql`
+    SELECT ${NAMED}, ${presentPrice}, changes.changed_at::text, changes.facts
     FROM (${keys}) AS newest
     JOIN tool_changes changes USING (tool_id, changed_at) JOIN ai_tools ON ai_tools.id = newest.tool_id
     ORDER BY changes.changed_at DESC, newest.tool_id DESC`);

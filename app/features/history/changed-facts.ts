@@ -2,7 +2,8 @@ import { provenanceOf } from '#catalogue/tools/certainty.ts';
 import { type DecisionFact, decisionOf } from '#catalogue/tools/decision.ts';
 import { type FactId, labelOfFact, namedFact } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
-import { readToolStatus } from '#catalogue/tools/tool-status.ts';
+import { priceNote, readPlans } from '#catalogue/tools/price-notes.ts';
+import { readToolStatus, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import type { FeedFact } from '#features/discovery/feeds/feed.ts';
 import { NO_PRICE_NEWS } from './price-news.ts';
 
@@ -13,18 +14,34 @@ interface ChangedTool {
   is_premium: boolean | null;
 }
 
+/** What is recorded of a tool now, as stored, which tells whether a price that a change has brought is contradicted. */
+export interface PresentPrice {
+  status: ToolStatus;
+  price: unknown;
+  /** Those that everybody may see. */
+  plans: unknown;
+}
+
 /**
  * The changes in the words of the tool's page: `$10 a month → $12 a month`. The certainty is the present value's. Parts
- * of a price that are no news by themselves (`NO_PRICE_NEWS`) are left out.
+ * of a price that are no news by themselves (`NO_PRICE_NEWS`) are left out;
+ * one that is still the tool's says what contradicts it.
  */
-export function changedFacts(changes: FactChanges, tool: ChangedTool): FeedFact[] {
+export function changedFacts(changes: FactChanges, tool: ChangedTool & PresentPrice): FeedFact[] {
   const { decision_price_from: price, ...others } = changes;
   const told = price && isPriceNews(price) ? changes : others;
-  return factsBeforeAndAfter(told, tool).map(({ label, before, after, origin }) => ({
-    label,
-    text: `${before ?? NOT_KNOWN} → ${after ?? NOT_KNOWN}`,
-    origin,
-  }));
+  const note = noteOfPrice(price?.new, tool);
+  return factsBeforeAndAfter(told, tool).map(({ id, label, before, after, origin }) => {
+    const noted = id === 'decision_price_from' && note !== null ? `; ${note}` : '';
+    return { label, text: `${before ?? NOT_KNOWN} → ${after ?? NOT_KNOWN}${noted}`, origin };
+  });
+}
+
+/** What has to be said beside a price that a change has brought; null for nothing, and if another price has followed. */
+export function noteOfPrice(brought: unknown, { status, price, plans }: PresentPrice): string | null {
+  const { decision_price_from: now } = readGroup('decision', { decision_price_from: price }).data;
+  if (!now || tellingParts(brought) !== tellingParts(price)) return null;
+  return priceNote(now.value, readPlans(plans)?.value ?? [], status);
 }
 
 /** The same with both sides separate; null for an unknown value. */
@@ -36,7 +53,7 @@ export function factsBeforeAndAfter(changes: FactChanges, tool: ChangedTool) {
     if (old?.text === now?.text) return [];
     // The old value's source does not say that the value is gone.
     const origin = now?.origin ?? provenanceOf(undefined);
-    return [{ label: labelOfFact(id), before: old?.text ?? null, after: now?.text ?? null, origin }];
+    return [{ id, label: labelOfFact(id), before: old?.text ?? null, after: now?.text ?? null, origin }];
   });
 }
 

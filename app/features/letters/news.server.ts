@@ -7,6 +7,8 @@ import { readGroup } from '#catalogue/tools/field-values.ts';
 import { amountText, roundName } from '#catalogue/tools/round-kinds.ts';
 import { recordedPrice, toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import type { SourceSynopsis } from '#catalogue/tools/tool-fields.ts';
+import { noteOfPrice, type PresentPrice } from '#features/history/changed-facts.ts';
+import { presentPrice } from '#features/history/present-price.server.ts';
 import { NO_PRICE_NEWS } from '#features/history/price-news.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { formatDate } from '#site/format.ts';
@@ -107,13 +109,15 @@ async function readRounds(db: DrizzleDb, { from, until }: Span): Promise<News['r
 async function readPrices(db: DrizzleDb, { from, until }: Span): Promise<News['prices']> {
   const quiet = sql`${sql.param(NO_PRICE_NEWS)}::text[]`;
   const { rows } = await db.execute<
-    Row<{
-      id: string;
-      name: string;
-      before: unknown;
-      after: unknown;
-      count: number;
-    }>
+    Row<
+      PresentPrice & {
+        id: string;
+        name: string;
+        before: unknown;
+        after: unknown;
+        count: number;
+      }
+    >
   >(sql`
     WITH changed AS (
       SELECT tool_id, (array_agg(facts #> '{decision_price_from,old}' ORDER BY changed_at))[1] AS before,
@@ -122,17 +126,19 @@ async function readPrices(db: DrizzleDb, { from, until }: Span): Promise<News['p
       WHERE changed_at >= ${from}::timestamptz AND changed_at < ${until}::timestamptz
         AND facts ? 'decision_price_from'
       GROUP BY tool_id)
-    SELECT t.id, t.name, before, after, (count(*) OVER ())::int AS count
-    FROM changed JOIN ai_tools t ON t.id = changed.tool_id
+    SELECT ai_tools.id, ai_tools.name, before, after, ${presentPrice}, (count(*) OVER ())::int AS count
+    FROM changed JOIN ai_tools ON ai_tools.id = changed.tool_id
     WHERE (before #> '{value}') - ${quiet} <> (after #> '{value}') - ${quiet}
-    ORDER BY t.prominence DESC, t.sort_name, t.id LIMIT ${LISTED_AT_MOST}`);
+    ORDER BY ai_tools.prominence DESC, ai_tools.sort_name, ai_tools.id LIMIT ${LISTED_AT_MOST}`);
   return {
     count: rows[0]?.count ?? 0,
-    listed: rows.flatMap(({ id, name, before, after }) => {
+    listed: rows.flatMap(({ id, name, before, after, ...present }) => {
       const [old, now] = [priceOf(before), priceOf(after)];
       if (!old || !now) return [];
       const origin = provenanceOf(now.source);
-      return [{ tool: { id, name }, before: old.text, after: now.text, origin }];
+      const note = noteOfPrice(after, present);
+      const text = note === null ? now.text : `${now.text}; ${note}`;
+      return [{ tool: { id, name }, before: old.text, after: text, origin }];
     }),
   };
 }

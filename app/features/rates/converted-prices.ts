@@ -1,3 +1,4 @@
+import type { FactId } from '#catalogue/tools/fact-ids.ts';
 import { describePriceFrom, type PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { type Plan, planPriceText } from '#catalogue/tools/plans.ts';
 import { DOLLARS } from '#site/currencies.ts';
@@ -25,4 +26,32 @@ export function convertedPlan(plan: Plan, converter: Converter): string | null {
   if (amounts.length === 0) return null;
   const text = planPriceText({ ...plan, ...Object.fromEntries(amounts), currency: converter.to });
   return /^from\b/i.test(plan.detail ?? '') ? `From ${text}` : text;
+}
+
+/** What is recorded of a tool's prices, as far as a reader may see it. */
+export interface ToolPrices {
+  price: PriceFrom | null;
+  plans: readonly Plan[];
+}
+
+/** The currency of each amount. */
+export function soldIn({ price, plans }: ToolPrices): string[] {
+  return [
+    ...(price?.amount === undefined ? [] : [price.currency ?? DOLLARS]),
+    ...plans.map(({ currency = DOLLARS }) => currency),
+  ];
+}
+
+/** What stands beside the facts of prices in the chosen currency, a line for each amount that is converted. */
+export type ConvertedLines = Partial<Record<FactId, string[]>>;
+
+export function convertedLines({ price, plans }: ToolPrices, converter: Converter): ConvertedLines {
+  const text = price && convertedPrice(price, converter);
+  return {
+    decision_price_from: text === null ? [] : [text],
+    business_pricing_plans: plans.flatMap((plan) => {
+      const of = convertedPlan(plan, converter);
+      return of === null ? [] : [[plan.name, of].filter(Boolean).join(': ')];
+    }),
+  };
 }

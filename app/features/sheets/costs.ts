@@ -22,6 +22,8 @@ export interface Cost {
   /** One for each way of paying; empty where the record does not carry any. */
   sums: Sum[];
   currency: string;
+  /** The unit of the price that is reckoned with; undefined if none is recorded. */
+  per: string | undefined;
   /** What the sums are, why there are none, and why it is this plan. */
   said: string;
   /** What the plan is needed with but not recorded with. */
@@ -72,7 +74,7 @@ export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wante
       ...(isUnmet ? [noPlanText(needs, plans)] : plans.filter(isFree).map(freeText)),
     ];
     return {
-      ...{ price, plan: null, lacks: needs, unmet: isUnmet ? 'no plan' : null, ...cost },
+      ...{ price, plan: null, per: recorded?.per, lacks: needs, unmet: isUnmet ? 'no plan' : null, ...cost },
       ...{ isTakenAsEach: false, isDisputed: false, atLeast: null, asOf: priceAsOf, priceAsOf },
       fewestIsNotRecorded: recorded?.amount !== undefined && recorded.per === 'user/mo' && fewest === 1,
       said: [said, ...why].join('. '),
@@ -83,7 +85,7 @@ export function costOf(recorded: PriceFrom | null, plans: readonly Plan[], wante
   const isContradicted = isDisputed(recorded, plans);
   const lowest = isContradicted && low.sums.length > 0 ? [`At the recorded lowest price ${low.said}`] : [];
   return {
-    ...{ price, plan, sums, isTakenAsEach, lacks, unmet, currency: plan.currency ?? DOLLARS },
+    ...{ price, plan, per, sums, isTakenAsEach, lacks, unmet, currency: plan.currency ?? DOLLARS },
     said: [said, ...(why === null ? [] : [why]), ...forOne(plans, recorded, seats), ...lowest].join('. '),
     isDisputed: isContradicted,
     atLeast: isContradicted ? atLowest(recorded, seats) : isTakenAsEach ? atOnePrice(plan) : null,

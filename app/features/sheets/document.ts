@@ -266,7 +266,7 @@ function questionsOf(
   const isPaid = cost.sums.some(({ year }) => year > 0);
   const isOld = cost.sums.length > 0 && told.shown?.origin.isOutdated === true;
   return [
-    ...(cost.sums.length === 0 && plan.knowledge !== 'locked' ? [costQuestion(seats)] : []),
+    ...(cost.sums.length === 0 && plan.knowledge !== 'locked' ? [costQuestion(seats, cost.per)] : []),
     ...(cost.lacks.length > 0 ? [needsQuestion(needsText(cost.lacks), cost.plan?.name)] : []),
     ...(cost.sums.some(({ billed, year }) => billed === 'unsaid' && year > 0) ? [BILLING_QUESTION] : []),
     ...(cost.fewestIsNotRecorded ? [FEWEST_QUESTION] : []),

@@ -60,10 +60,24 @@ export const SHEET_FACTS: readonly {
   },
 ]);
 
-/** What to ask about the cost. */
-export function costQuestion(seats: number): string {
-  return `What does it cost by month and by year for ${formatCounted(seats, 'person', 'people')}, and which plan is that?`;
+/**
+ * What to ask about the cost: in what the price counts, where that is not people.
+ *
+ * @param per the unit of the price
+ */
+export function costQuestion(seats: number, per: string | undefined): string {
+  const people = formatCounted(seats, 'person', 'people');
+  const [, counted] = /^(channel|host|workspace)\/mo$/.exec(per ?? '') ?? [];
+  if (counted !== undefined) {
+    return `The price is for each ${counted}: how many ${counted}s ${seats === 1 ? 'does' : 'do'} ${people} need, and what do those cost by month and by year?`;
+  }
+  if (per !== undefined && IS_OF_USE.test(per)) {
+    return `The price depends on use: what does that of ${people} cost by month and by year, and how is it counted?`;
+  }
+  return `What does it cost by month and by year for ${people}, and which plan is that?`;
 }
+
+const IS_OF_USE = /^(?:month-base|hour|minute|request|image|gb|1k-chars|1M-tokens)$/;
 
 /** What to ask where the plan that is reckoned with is not recorded with all that is needed. */
 export function needsQuestion(needs: string, plan: string | undefined): string {

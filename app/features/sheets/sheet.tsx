@@ -1,29 +1,27 @@
-import { mailOf } from '#catalogue/tools/vendor-questions.ts';
 import { ChooseCurrency } from '#features/rates/choose-currency.tsx';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
 import { readCurrency } from '#site/currencies.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
-import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { twinOf } from '#site/twins.ts';
 import { ChosenColumns } from '#ui/chosen-columns.tsx';
-import { ExternalLink } from '#ui/external-link.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { ButtonLink, PrimaryLink, TextLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SourceList } from '#ui/source-list.tsx';
 import type { Route } from './+types/sheet';
-import type { SheetDocument, SheetTool } from './document.ts';
-import { Cell } from './sheet-cell.tsx';
+import type { SheetDocument } from './document.ts';
 import { workbookColumns } from './sheet-columns.ts';
 import { SheetCosts } from './sheet-costs.tsx';
+import { SheetFacts } from './sheet-facts.tsx';
+import { SheetQuestions } from './sheet-questions.tsx';
 import { SHEET_TEXTS } from './sheet-rules.ts';
 import { SheetScores } from './sheet-scores.tsx';
-import { SheetTools, ToolHeads } from './sheet-tools.tsx';
+import { SheetTools } from './sheet-tools.tsx';
 import { readShownSheet } from './shown-sheet.server.ts';
 
 /** A sheet, for whoever has its address. Never cached: it may be withdrawn at any moment. */
@@ -131,77 +129,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       to={paths.newSheet({})}
       text="Prepare a decision"
     />
-  );
-}
-
-/** What is known, likely and not known of each tool. */
-function SheetFacts({ document: { tools, groups } }: { document: Pick<SheetDocument, 'tools' | 'groups'> }) {
-  return (
-    <section aria-labelledby="facts" className="mt-8">
-      <SectionHeading
-        id="facts"
-        title="What is known"
-        note="‘Likely’ stands before what is recorded without a source that was read, without a date, or longer ago than such facts keep."
-      />
-      <table className="data stacked by-tool sheet-table">
-        <ToolHeads tools={tools} />
-        {groups.map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr className="group-head">
-              <th scope="rowgroup" colSpan={tools.length + 1}>
-                {title}
-              </th>
-            </tr>
-            {rows.map(({ label, cells }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {tools.map(({ id, name }, column) => (
-                  <td key={id} {...MARKS.label(name)} className="wrap-anywhere">
-                    {cells[column] && <Cell cell={cells[column]} />}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </section>
-  );
-}
-
-/** What to ask each vendor, made from what is not known. */
-function SheetQuestions({ tools }: { tools: readonly SheetTool[] }) {
-  const asked = tools.filter(({ questions }) => questions.length > 0);
-  if (asked.length === 0) return null;
-  return (
-    <section aria-labelledby="questions" className="mt-8">
-      <SectionHeading id="questions" title="Open questions" />
-      <div className="sheet-questions">
-        {asked.map(({ id, name, questions, mailTo, site }) => (
-          <div key={id}>
-            <h3 className="panel-title wrap-anywhere">To {name}</h3>
-            <ul className="list-disc pl-5 text-sm">
-              {questions.map((question) => (
-                <li key={question}>{question}</li>
-              ))}
-            </ul>
-            <p className="no-print mt-2">
-              <a href={mailOf(name, questions, mailTo)} className="link text-sm">
-                Write a mail with these questions<span className="sr-only"> to {name}</span>
-              </a>
-              {mailTo === null && site !== null && (
-                <span className="small">
-                  {' '}
-                  to an address from{' '}
-                  <ExternalLink href={site} kind="tool" className="link">
-                    {name}’s site
-                  </ExternalLink>
-                </span>
-              )}
-            </p>
-          </div>
-        ))}
-      </div>
-    </section>
   );
 }

@@ -3,6 +3,8 @@ import type { ToolCategory } from '#catalogue/tools/entities.ts';
 import { isOutdatedAlone, type SaidBlock } from '#catalogue/tools/said-once.ts';
 import type { DisplayRow, TabSection } from '#catalogue/tools/tool-display.ts';
 import { reportOf } from '#features/proposals/reports/report-rules.ts';
+import { ConvertedAmounts } from '#features/rates/converted-amounts.tsx';
+import type { ConvertedLines } from '#features/rates/converted-prices.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
@@ -25,10 +27,12 @@ interface Props {
   content: TabView;
   said: PageSaid;
   above: SaidAbove;
+  /** Amounts in the reader's currency; absent where none is asked for. */
+  converted?: ConvertedLines | undefined;
 }
 
 /** The content of a tab: its sections, its categories, or why there is nothing to see. */
-export function TabPanel({ toolId, tab, content, said, above }: Props) {
+export function TabPanel({ toolId, tab, content, said, above, converted }: Props) {
   switch (content.state) {
     case 'locked':
       return <LockedPanel title={tab.title} holds={content.holds} address={paths.tool(toolId, tab.id)} />;
@@ -37,7 +41,16 @@ export function TabPanel({ toolId, tab, content, said, above }: Props) {
     case 'categories':
       return <Categories categories={content.categories} />;
     case 'sections':
-      return <Sections toolId={toolId} tab={tab} sections={content.sections} said={said} above={above} />;
+      return (
+        <Sections
+          toolId={toolId}
+          tab={tab}
+          sections={content.sections}
+          said={said}
+          above={above}
+          converted={converted}
+        />
+      );
   }
 }
 
@@ -48,6 +61,7 @@ function Sections({
   sections,
   said,
   above,
+  converted,
 }: Omit<Props, 'content'> & { sections: TabSection[] }) {
   const known = knownOf(sections);
   return (
@@ -59,7 +73,14 @@ function Sections({
             <SectionHeading title={title} more={<SharedMark said={block} of={title} />} />
             <dl>
               {rows.map((row) => (
-                <ValueRow key={row.id} row={row} toolId={toolId} tab={tab.id} said={block} />
+                <ValueRow
+                  key={row.id}
+                  row={row}
+                  toolId={toolId}
+                  tab={tab.id}
+                  said={block}
+                  converted={converted?.[row.id]}
+                />
               ))}
             </dl>
           </section>
@@ -118,10 +139,11 @@ interface ValueRowProps {
   tab: ToolTabId;
   /** What its section says. */
   said: SaidBlock;
+  converted: readonly string[] | undefined;
 }
 
 /** A recorded value of a tab with its name, and how sure it is. */
-function ValueRow({ row: { id, label, value, origin }, toolId, tab, said }: ValueRowProps) {
+function ValueRow({ row: { id, label, value, origin }, toolId, tab, said, converted }: ValueRowProps) {
   if (!value) return null;
   const report = reportOf({ tool: toolId, tab, field: label, shown: displayText(value) });
   return (
@@ -129,6 +151,7 @@ function ValueRow({ row: { id, label, value, origin }, toolId, tab, said }: Valu
       <dt>{label}</dt>
       <dd>
         <FieldValue value={value} />
+        <ConvertedAmounts lines={converted} />
       </dd>
       {origin && (
         <dd>

@@ -1,6 +1,8 @@
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
 import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
+import { ConvertedAmounts } from '#features/rates/converted-amounts.tsx';
+import type { ConvertedLines } from '#features/rates/converted-prices.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
@@ -20,6 +22,8 @@ interface Props extends Pick<Decision, 'lastChecked'> {
   missing: NotRecorded;
   /** What the top of the page says once, for everything there. */
   said: SaidBlock;
+  /** Amounts in the reader's currency; absent where none is asked for. */
+  converted: ConvertedLines | undefined;
 }
 
 /**
@@ -33,6 +37,7 @@ export function ToolFacts({
   missing,
   lastChecked,
   said,
+  converted,
 }: Props) {
   const isMore = more.length > 0 || lastChecked !== null;
   return (
@@ -54,6 +59,7 @@ export function ToolFacts({
             fact={fact}
             said={said}
             terms={fact === ofTerms ? termsOf(toolId, tab) : null}
+            converted={converted?.[fact.id]}
           />
         ))}
       </dl>
@@ -86,10 +92,11 @@ interface FactProps {
   said: SaidBlock;
   /** Where the block 'Data and terms' tells more of it. */
   terms?: string | null;
+  converted?: readonly string[] | undefined;
 }
 
 /** A price leads to where it can be quoted. */
-function Fact({ toolId, fact, said, terms = null }: FactProps) {
+function Fact({ toolId, fact, said, terms = null, converted }: FactProps) {
   const { id, label, text, detail } = fact;
   return (
     <div className="fact">
@@ -102,6 +109,7 @@ function Fact({ toolId, fact, said, terms = null }: FactProps) {
         ) : (
           <FactText text={id === 'business_current_status' ? asOf(fact, said) : text} detail={detail} />
         )}
+        <ConvertedAmounts lines={converted} />
       </dd>{' '}
       <dd>
         <FactMark toolId={toolId} fact={fact} said={said} />

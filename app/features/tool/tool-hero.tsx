@@ -4,6 +4,7 @@ import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import type { Owner } from '#catalogue/tools/tool-page.server.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
+import type { ConvertedLines } from '#features/rates/converted-prices.ts';
 import type { Own } from '#features/reviews/rating.ts';
 import type { ToolTabId } from '#site/access.ts';
 import type { Told } from '#site/cadence.ts';
@@ -47,6 +48,7 @@ interface Props {
   followed: Told | false | null;
   /** What the top of the page says once. */
   said: SaidBlock;
+  converted?: ConvertedLines | undefined;
 }
 
 /** The public part of a tool's page (spec §2), which no tab's flag locks: what visitors decide by. */
@@ -62,6 +64,7 @@ export function ToolHero({
   own,
   followed,
   said,
+  converted,
 }: Props) {
   const isVisitor = useSession().status === 'signed out';
   return (
@@ -92,6 +95,7 @@ export function ToolHero({
         lastChecked={decision.lastChecked}
         missing={missing}
         said={said}
+        converted={converted}
       />
       <div className="no-print grid content-start gap-3 text-sm">
         {!isVisitor && (

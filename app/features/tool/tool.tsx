@@ -2,17 +2,21 @@ import { data as answer, redirect } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
 import { tabState } from '#catalogue/tools/tab-contents.ts';
+import type { TabSection } from '#catalogue/tools/tool-display.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { refuseWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { toolTitles } from '#features/discovery/tool-titles.ts';
 import { isFollowed } from '#features/following/is-followed.server.ts';
+import { ChooseCurrency } from '#features/rates/choose-currency.tsx';
 import { readStanding } from '#features/rates/comparable-prices.server.ts';
+import { ConversionNotes } from '#features/rates/conversion-notes.tsx';
 import { nearTools } from '#features/search/suggestions.server.ts';
 import { servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { notFound, orNone, orUnavailable } from '#platform/request/failures.server.ts';
 import { TOOL_TABS, toolTab } from '#site/access.ts';
+import { readChosenCurrency } from '#site/currencies.ts';
 import { formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
@@ -27,6 +31,7 @@ import { MomentumFold } from '#ui/momentum-fold.tsx';
 import { failedMeta, oembedLinks, pageMeta } from '#ui/page-meta.ts';
 import { standingPlot, tooFewText } from '#ui/plots/price-range-plots.server.ts';
 import type { Route } from './+types/tool';
+import { readConverted } from './converted.server.ts';
 import { describedTool } from './described-tool.ts';
 import { Embed } from './embed.tsx';
 import { Flags } from './flags.tsx';
@@ -77,6 +82,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readMembersPart(context, tool.id, { params: searchParams, memory }),
     isFollowed(context, { kind: 'tool', subject: tool.id }),
   ]);
+  const converted =
+    tab.id === 'business'
+      ? await orUnavailable(context, 'reading rates', () =>
+          readConverted(db.read, {
+            id: tool.id,
+            price: data.price,
+            showsPlans: content.state === 'sections' && hasPlans(content.sections),
+            currency: readChosenCurrency(searchParams),
+          }),
+        )
+      : null;
   const page = {
     ...data,
     tab: { id: tab.id, title: tab.title },
@@ -89,6 +105,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // The page itself says how old its facts are.
     standing: standing && (standingPlot({ ...standing, day: null }) ?? tooFewText(standing)),
     plotted: standing?.plotted ?? null,
+    converted,
     followed,
     today: dayOf(Date.now()),
     titles: toolTitles({ ...tool, shortDescription: tool.basic_information_short_description }, tab),
@@ -97,6 +114,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   describePage(context, (site) => describedTool(site, page));
   const isWhole = content.state !== 'failed' && members.reviews && members.own !== 'unreadable';
   return answer(page, { status: isWhole ? 200 : 503 });
+}
+
+function hasPlans(sections: readonly TabSection[]): boolean {
+  return sections.some(({ rows }) =>
+    rows.some(({ id, value }) => id === 'business_pricing_plans' && value !== null),
+  );
 }
 
 /** Tools whose names resemble an id that no tool has. */
@@ -143,6 +166,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     standing,
     plotted,
     contradiction,
+    converted,
     own,
     followed,
     reviews,
@@ -188,10 +212,29 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         own={own}
         followed={followed}
         said={said.top}
+        converted={converted?.lines}
       />
       <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       <section id={TAB} aria-label={tab.title} className="min-h-64 scroll-mt-28 pt-6">
-        <TabPanel toolId={tool.id} tab={tab} content={content} said={said} above={above} />
+        {converted && (
+          <div className="mb-8">
+            <ChooseCurrency
+              action={`${paths.tool(tool.id)}#${TAB}`}
+              kept={{ tab: tab.id }}
+              currencies={converted.currencies}
+              chosen={converted.to}
+            />
+            <ConversionNotes notes={converted.notes} />
+          </div>
+        )}
+        <TabPanel
+          toolId={tool.id}
+          tab={tab}
+          content={content}
+          said={said}
+          above={above}
+          converted={converted?.lines}
+        />
         {tab.id === 'business' && content.state === 'sections' && (
           <PriceStanding standing={standing} plotted={plotted} contradiction={contradiction} />
         )}

@@ -65,6 +65,7 @@ function isDropped(element: HtmlElement, isSpoken: boolean): boolean {
     properties.hidden === true ||
     properties.ariaHidden === 'true' ||
     (hasClass(element, 'no-print') && !leadsOn) ||
+    hasClass(element, 'only-on-paper') ||
     (hasClass(element, 'sr-only') && !isSpoken && !/^h[1-6]$/.test(tagName)) ||
     leadsToForm(properties)
   );

@@ -1,3 +1,5 @@
+import { formatDate } from '#site/format.ts';
+import { SITE } from '#site/site.ts';
 import { pageOfTwin, twinOf } from '#site/twins.ts';
 
 /** Servers in front of the site refuse an answer whose headers are a few kilobytes. */
@@ -36,7 +38,7 @@ interface Twin {
   twin: string;
 }
 
-/** The answer with a page's twin. It tells search engines to index the page instead. */
+/** The answer with a page's twin, which ends with whose page it is and of which day. It tells search engines to index the page instead. */
 export async function markdownResponse(
   html: string,
   { headers, status, page, twin }: Twin,
@@ -49,5 +51,6 @@ export async function markdownResponse(
     headers.set('Link', `<${page}>; rel="canonical"`);
   }
   headers.set('X-Robots-Tag', 'noindex');
-  return new Response(toMarkdown(html, page), { status, headers });
+  const day = formatDate(new Date().toISOString().slice(0, 10));
+  return new Response(`${toMarkdown(html, page)}\n${SITE.name}, <${page}>, ${day}.\n`, { status, headers });
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codesOf, FACT_WORDS, type PriceFrom } from '#catalogue/tools/fact-words.ts';
 import type { Plan } from '#catalogue/tools/plans.ts';
 import { costOf } from '#features/sheets/costs.ts';
+import { costQuestion } from '#features/sheets/facts.ts';
 import type { Need } from '#features/sheets/needs.ts';
 
 /** What n seats cost: only what the record carries. */
@@ -347,4 +348,16 @@ test('where no plan carries a sum, one for fewer users is passed over, and that 
     plan: { name: 'Solo' },
     said: expect.stringMatching(/The first paid plan$/),
   });
+  expect(costQuestion(3, costed(3).per)).toBe(
+    'The price is for each channel: how many channels do 3 people need, and what do those cost by month and by year?',
+  );
+});
+
+test.each([
+  ['minute', /^The price depends on use: what does that of 3 people cost/],
+  ['month-base', /^The price depends on use/],
+  ['mo', /^What does it cost by month and by year for 3 people/],
+  [undefined, /^What does it cost/],
+])('a price for %s is asked for in what it counts', (per, question) => {
+  expect(costQuestion(3, per)).toMatch(question);
 });
