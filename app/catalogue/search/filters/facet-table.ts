@@ -1,5 +1,6 @@
 import { FACT_WORDS, factLabel } from '#catalogue/tools/fact-words.ts';
 import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
 import { type FacetId, NOT_KNOWN } from './facet-names.ts';
 import { regionLabel } from './regions.ts';
@@ -55,7 +56,7 @@ const MONTHLY: readonly string[] = ['mo', 'month-base', 'user/mo'];
 /** An API is a feature, not a platform. */
 const { api: _, ...PLATFORMS } = FACT_WORDS.platform;
 
-export const FACETS: Readonly<Record<FacetId, Facet>> = {
+export const FACETS: Readonly<Record<FacetId, Facet>> = wordedTexts({
   price: {
     label: 'Price from',
     name: 'price band',
@@ -129,7 +130,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     name: 'country',
     needs: 'any',
     values: (code) => regionLabel(code) ?? countries(code),
-    chip: (label) => `Made in ${label}`,
+    chip: (label) => say`Made in ${label}`,
   },
   launched: {
     label: 'Launched',
@@ -137,7 +138,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     needs: 'any',
     values: (band) =>
       /^20[2-9]\d$/.test(band) ? band : (EARLIER_YEARS.find(({ value }) => value === band)?.label ?? null),
-    chip: (label) => `Launched: ${label}`,
+    chip: (label) => say`Launched: ${label}`,
   },
   status: {
     label: 'Status',
@@ -146,7 +147,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     values: { active: 'Active', acquired: 'Acquired', merged: 'Merged', closed: 'Shut down' },
     chip: (label) => `Status: ${label}`,
   },
-};
+});
 
 /** Caches names: each takes a microsecond or two, and a panel needs a hundred. */
 function namesOf(names: Intl.DisplayNames, pattern: RegExp): (code: string) => string | null {

@@ -9,7 +9,7 @@ import { say } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { ChosenTools } from './chosen-tools.tsx';
-import { ColumnChoices } from './column-choices.tsx';
+import { ColumnChoices, type OfferedFields } from './column-choices.tsx';
 import { FaultyRows } from './faulty-rows.tsx';
 import { FileSourceFields } from './file-source.tsx';
 import { FoundRows } from './found-rows.tsx';
@@ -22,10 +22,11 @@ interface Props {
   categories: readonly CategoryChoice[];
   faults: number;
   source: FileSourceWords;
+  fields: OfferedFields;
 }
 
 /** How a table was interpreted, with every choice. Submitting checks it again. */
-export function Decisions({ id, survey, faulty, categories, faults, source }: Props) {
+export function Decisions({ id, survey, faulty, categories, faults, source, fields }: Props) {
   const { choices } = survey;
   return (
     <form method="post" action={deskPaths.deskImport(id)} className="mt-12">
@@ -42,7 +43,7 @@ export function Decisions({ id, survey, faulty, categories, faults, source }: Pr
           </button>
         </p>
       )}
-      <ColumnChoices survey={survey} />
+      <ColumnChoices survey={survey} fields={fields} />
       <TopicChoices survey={survey} categories={categories} />
       <FoundRows survey={survey} />
       <ChosenTools survey={survey} faulty={faulty} />

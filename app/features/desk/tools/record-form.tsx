@@ -1,5 +1,5 @@
 import type { Faulty } from '#features/editing/controls.tsx';
-import { FormContents, FormPartFields } from '#features/editing/form-parts.tsx';
+import { FormContents, FormFields } from '#features/editing/form-parts.tsx';
 import type { RecordFaults } from '#features/editing/record-faults.ts';
 import type { FormPart } from '#features/editing/record-form.ts';
 import { deskPaths } from '#site/desk-paths.ts';
@@ -32,9 +32,7 @@ export function RecordForm({ form, faults, draft }: Props) {
             {savedAt(draft.changed_at)}
           </span>
         </p>
-        {form.map((part) => (
-          <FormPartFields key={part.id} part={part} faulty={faulty} />
-        ))}
+        <FormFields form={form} faulty={faulty} />
         <p className="mt-10 flex flex-wrap items-center gap-3 border-t-2 border-ink pt-6">
           <button type="submit" name="intent" value="save" className="btn btn-primary">
             Save the draft
