@@ -67,8 +67,7 @@ const OF_SOFTWARE: readonly [words: RegExp, instead: string][] = [
   [/\b(?:developer|maker|vendor)(?=s?\b)/gi, 'provider'],
   [/(?<=\bfree )(?:tier|plan)(?=s?\b)/gi, 'offer'],
   [/\baffiliate(?= (?:links?|program)\b)/gi, 'partner'],
-  [/(?<![\p{L}\d/#.$_{-])launch(?=(?:es|ed)?(?![\p{L}\d/=_}-]))/giu, 'start'],
-  [/(?<=\bstart)es\b/gi, 's'],
+  [/(?<![\w/.=-])launch(?:e(?=s)|(?=ed)|)(?!\w*[=-])/gi, 'start'],
   [/^release(?=$| date$)/gi, 'start'],
   [/\bcame out(?= in\b)/g, 'started'],
   [/\bmade by\b/gi, 'provider'],
@@ -79,7 +78,7 @@ const OF_SOFTWARE: readonly [words: RegExp, instead: string][] = [
 function ofAnything(text: string): string {
   return OF_SOFTWARE.reduce(
     (said, [words, instead]) =>
-      said.replace(words, (word) => (/^\p{Lu}/u.test(word) ? raised(instead) : instead)),
+      said.replace(words, (word) => (/^[A-Z]/.test(word) ? raised(instead) : instead)),
     text,
   );
 }
