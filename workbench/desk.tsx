@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ControlField, LineField } from '#features/editing/controls.tsx';
-import { FieldWithSource, FormContents, FormPartFields } from '#features/editing/form-parts.tsx';
+import { FieldWithSource, FormContents, FormFields } from '#features/editing/form-parts.tsx';
 import { recordForm } from '#features/editing/record-form.ts';
 import { CaseCommands } from '#features/operators/case-commands.tsx';
 import { CaseFacts } from '#features/operators/case-facts.tsx';
@@ -205,9 +205,7 @@ export const DESK: readonly Example[] = [
         name: 'a part',
         show: (
           <>
-            {PARTS.map((part) => (
-              <FormPartFields key={part.id} part={part} faulty={new Map()} />
-            ))}
+            <FormFields form={PARTS} faulty={new Map()} />
           </>
         ),
       },
@@ -218,6 +216,7 @@ export const DESK: readonly Example[] = [
             field={{
               control: { kind: 'line', name: 'alone', label: 'Location', text: 'Berlin', input: 'text' },
               hint: null,
+              isOffered: true,
               source: { text: 'Its website', url: 'https://example.com', date: '2026-01' },
             }}
             faulty={new Map()}

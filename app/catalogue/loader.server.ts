@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type DrizzleDb, readingHandlesOf } from '#platform/database/connection.server.ts';
 import { tellOfFunctions } from '#site/recorded-functions.ts';
 import { tellOfRounds } from '#site/recorded-rounds.ts';
+import { SITE } from '#site/site.ts';
 import { Catalogue } from './catalogue.ts';
 import type { Document } from './entry.ts';
 import { Memory } from './memory.ts';
@@ -10,6 +11,8 @@ import { realWords } from './real-words.server.ts';
 import { readRounds } from './rounds/load-rounds.server.ts';
 import { stemOf } from './stems.ts';
 import { dayOf } from './tools/fact-ages.ts';
+import { readRecordedFields } from './tools/recorded-fields.server.ts';
+import { COMPANY_FIELDS, companyField, tellOfFields } from './tools/recorded-fields.ts';
 import { NO_TOPICS, type ReadTopics, readTopics } from './topics.server.ts';
 
 /** The catalogue of one database, as of the writes that there had been. */
@@ -17,6 +20,8 @@ interface Loaded {
   catalogue: Catalogue;
   topics: ReadTopics;
   writes: Writes;
+  /** The fields that tools have; null where AI tools are listed, which may have all of them. */
+  fields: ReadonlySet<string> | null;
 }
 
 /** What has been written, as its one row counts it. */
@@ -53,9 +58,11 @@ export async function catalogueOf(handle: DrizzleDb): Promise<Catalogue> {
   const now = await writesNow(read);
   for (;;) {
     const { loaded } = memory;
-    if (loaded && loaded.writes.version >= now.version) return ofToday(memory, loaded.catalogue);
+    const isKnown = loaded?.fields || SITE.listed.isAi;
+    if (loaded && isKnown && loaded.writes.version >= now.version) return ofToday(memory, loaded.catalogue);
     memory.following ??= follow({ read, bulk }, loaded, now)
       .then((next) => {
+        if (next.fields) tellOfFields(new Set([...next.fields, ...fieldsOfCompanies(next.catalogue)]));
         memory.loaded = next;
         return next;
       })
@@ -110,8 +117,28 @@ async function follow(
   // Ratings come after the documents: those that changed in between must win.
   const ratings = await ratingsSince(db, version);
   if (ratings.length > 0) catalogue.resort(ratings);
+  const isSame = now.others === others && ratings.length === 0;
+  const fields = isSame && loaded.fields ? loaded.fields : await followFields(db, loaded);
   catalogue.memory = new Memory();
-  return { catalogue, topics, writes: now };
+  return { catalogue, topics, writes: now, fields };
+}
+
+/** In a large catalogue, a field that its last record has lost is forgotten when all is loaded anew. */
+async function followFields(
+  db: DrizzleDb,
+  { catalogue, fields: known, writes: { version } }: Loaded,
+): Promise<Loaded['fields']> {
+  if (SITE.listed.isAi) return null;
+  if (known === null || catalogue.count <= MOST_CHANGES) return readRecordedFields(db, sql`true`);
+  const isChanged = sql`(s.version > ${version} OR (tool.rated_at > 0 AND tool.rated_at > ${version}))`;
+  return new Set([...known, ...(await readRecordedFields(db, isChanged))]);
+}
+
+/** What is recorded of some company. */
+function fieldsOfCompanies({ companies }: Catalogue): string[] {
+  return COMPANY_FIELDS.filter((part) => companies.some((company) => company[part] !== null)).map(
+    companyField,
+  );
 }
 
 /** Reads what the writes to the catalogue itself have changed; null where that is too much. */
@@ -166,7 +193,8 @@ async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
     documents = await next;
   }
   if (waiting.length > 0) catalogue.put(waiting);
-  return { catalogue, topics, writes: now };
+  const fields = SITE.listed.isAi ? null : await readRecordedFields(db, sql`true`);
+  return { catalogue, topics, writes: now, fields };
 }
 
 /** Reads everything but the tools, one statement after the other: an import may hold another of the few connections. */

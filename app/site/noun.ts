@@ -36,7 +36,7 @@ export function readNoun(text: string): Noun {
 
 const AI = /^AI /;
 const FOR_AI = /^AI(?= for\b)/;
-const BEFORE = /(?<![\p{L}-])AI (?=\p{L})/gu;
+const BEFORE = /(?<![\p{L}-])AI (?=\p{L})(?!tools?(?!\p{L}))/gu;
 
 const WORD = /(?<![\p{L}\d/#.$_{-])(?:(an?) )?(AI )?(tools?)(?![\p{L}\d/=_}-]|\.\p{L})/giu;
 
@@ -46,7 +46,10 @@ const WORD = /(?<![\p{L}\d/#.$_{-])(?:(an?) )?(AI )?(tools?)(?![\p{L}\d/=_}-]|\.
  */
 export function worded(text: string, by = ofThisAnswer() ?? noun): string {
   if (by === WRITTEN) return text;
-  const named = text.replace(
+  const isOfAi = AI.test(by.longMany);
+  // The nouns come last: they may hold the words of software themselves, as 'cheese makers' do.
+  const suited = isOfAi ? text : ofAnything(withoutAi(text, raised(by.longMany)));
+  const named = suited.replace(
     WORD,
     (_, article: string | undefined, long: string | undefined, word: string) => {
       const isMany = word.toLowerCase() === WRITTEN.many;
@@ -56,19 +59,28 @@ export function worded(text: string, by = ofThisAnswer() ?? noun): string {
       return `${article.startsWith('A') ? raised(articleOf(plain)) : articleOf(plain)} ${cased}`;
     },
   );
-  return AI.test(by.longMany) ? named : ofAnything(withoutAi(named, raised(by.longMany)));
+  return !isOfAi && text.startsWith('AI ') ? raised(named) : named;
 }
 
-/** What only software has is said in words that suit anything. */
+/** What only software has, and who makes it, is said in words that suit anything. */
+const OF_SOFTWARE: readonly [words: RegExp, instead: string][] = [
+  [/\b(?:developer|maker|vendor)(?=s?\b)/gi, 'provider'],
+  [/(?<=\bfree )(?:tier|plan)(?=s?\b)/gi, 'offer'],
+  [/\baffiliate(?= (?:links?|program)\b)/gi, 'partner'],
+  [/(?<![\w/.=-])launch(?:e(?=s)|(?=ed)|)(?!\w*[=-])/gi, 'start'],
+  [/^release(?=$| date$)/gi, 'start'],
+  [/\bcame out(?= in\b)/g, 'started'],
+  [/\bmade by\b/gi, 'provider'],
+  [/\bmade(?= in\b)/gi, 'based'],
+  [/(?<=\b(?:who|that) )makes(?= (?:it\b|$|the listed))/gi, 'is behind'],
+];
+
 function ofAnything(text: string): string {
-  return text
-    .replace(/\b(?:developer|maker|vendor)(?=s?\b)/gi, (word) =>
-      /^\p{Lu}/u.test(word) ? 'Provider' : 'provider',
-    )
-    .replace(/\b(free) (?:tier|plan)(?=s?\b)/gi, '$1 offer')
-    .replace(/\baffiliate(?= (?:links?|program)\b)/gi, (word) =>
-      word.startsWith('A') ? 'Partner' : 'partner',
-    );
+  return OF_SOFTWARE.reduce(
+    (said, [words, instead]) =>
+      said.replace(words, (word) => (/^[A-Z]/.test(word) ? raised(instead) : instead)),
+    text,
+  );
 }
 
 /** 'AI for Sales' is 'Museums for Sales' then, and 'Key AI Enhancements' are 'Key Enhancements'. */

@@ -1,5 +1,6 @@
 import { CERTAINTY_LABELS, type Certainty } from '#catalogue/tools/certainty.ts';
 import { describeKept } from '#catalogue/tools/fact-ages.ts';
+import { isRecorded, LOCKED } from '#catalogue/tools/recorded-fields.ts';
 
 const MEANINGS: Record<Certainty, string> = {
   sourced: 'Published, and you can check it: a link to the source is one press away.',
@@ -37,7 +38,7 @@ export function CertaintyLegend() {
 export function CertaintyMeanings() {
   return (
     <dl className="grid gap-8 text-sm sm:grid-cols-2 lg:grid-cols-3">
-      {ORDER.map((certainty) => (
+      {ORDER.filter((certainty) => certainty !== 'withheld' || isRecorded(LOCKED)).map((certainty) => (
         <div key={certainty}>
           <dt className="mb-1 font-semibold">{CERTAINTY_LABELS[certainty]}</dt>
           <dd className="text-muted">{MEANINGS[certainty]}</dd>

@@ -1,8 +1,11 @@
-import { FACT_KINDS } from '../tools/fact-ages.ts';
+import { FACT_KINDS, isKindRecorded } from '../tools/fact-ages.ts';
 import { type CheckQuery, OPEN_KINDS } from './ages-query.ts';
 
-/** The kinds to choose from, in words. */
-export const KIND_CHOICES: readonly { kind: CheckQuery['kind']; label: string }[] = [
-  { kind: null, label: 'All facts' },
-  ...OPEN_KINDS.map((kind) => ({ kind, label: FACT_KINDS[kind].label })),
-];
+/** The kinds to choose from, in words: those of which there are facts. */
+export function kindChoices(): readonly { kind: CheckQuery['kind']; label: string }[] {
+  const kinds = OPEN_KINDS.filter(isKindRecorded);
+  return [
+    { kind: null, label: 'All facts' },
+    ...kinds.map((kind) => ({ kind, label: FACT_KINDS[kind].label })),
+  ];
+}

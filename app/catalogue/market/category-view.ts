@@ -174,8 +174,8 @@ function countedInsights(facts: MarketFacts): Insight[] {
   }
   if (busiest) {
     insights.push({
-      title: `Most launches: ${busiest.year}`,
-      description: `${formatCounted(busiest.count, say`listed tool`)} came out in that year.`,
+      title: say`Most launches: ${busiest.year}`,
+      description: say`${formatCounted(busiest.count, say`listed tool`)} came out in that year.`,
     });
   }
   if (makers > 0) {

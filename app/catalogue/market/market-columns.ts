@@ -1,4 +1,4 @@
-import { wordedTexts } from '#site/noun.ts';
+import { say, worded, wordedTexts } from '#site/noun.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import type { MarketSort } from './market-sorts.ts';
 import type { Until } from './recorded-rounds.ts';
@@ -16,11 +16,16 @@ const ALL_COLUMNS: readonly MarketColumn[] = wordedTexts([
   { id: 'name', label: 'Category' },
   { id: 'tools', label: 'Tools' },
   { id: 'momentum', label: 'Momentum' },
-  { id: 'launched', label: 'Launched in the newest year', heading: ({ year }) => `Launched ${year ?? ''}` },
+  {
+    id: 'launched',
+    label: 'Launched in the newest year',
+    heading: ({ year }) => say`Launched ${year ?? ''}`,
+  },
   {
     id: 'launched2',
     label: 'Launched in the two newest years',
-    heading: ({ year }) => (year === null ? 'Launched lately' : `Launched ${year - 1}–${year % 100}`),
+    heading: ({ year }) =>
+      year === null ? worded('Launched lately') : say`Launched ${year - 1}–${year % 100}`,
   },
   { id: 'companies', label: 'Companies' },
   { id: 'rounds12', label: 'Rounds, 12 months' },

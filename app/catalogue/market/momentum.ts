@@ -1,6 +1,7 @@
-import { wordedTexts } from '#site/noun.ts';
+import { say, worded, wordedTexts } from '#site/noun.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
+import { isRecorded } from '../tools/recorded-fields.ts';
 
 /**
  * Momentum: how much is happening around a tool or in a category, from rows of the catalogue alone
@@ -66,9 +67,10 @@ export const MOMENTUM_PARTS = wordedTexts({
 export type MomentumPartId = keyof typeof MOMENTUM_PARTS;
 export const MOMENTUM_PART_IDS = Object.keys(MOMENTUM_PARTS) as MomentumPartId[];
 
-/** Whether pages name a part: something else than AI tools has no models, and may have no rounds. */
+/** Whether pages name a part: something else than AI tools has no models, and may have no rounds and launches. */
 export function isPartShown(id: MomentumPartId): boolean {
   if (id === 'rounds') return speaksOfRounds();
+  if (id === 'launch') return isRecorded('basic_information_release_date');
   return id !== 'releases' || SITE.listed.isAi;
 }
 
@@ -138,7 +140,7 @@ export function toolMomentum(tool: ToolActivity): Momentum {
   return momentum({
     launch: {
       points: isDated ? (LAUNCH_POINTS[Math.max(0, launchesUntil - launched)] ?? 0) : null,
-      from: launched === null ? 'launch year not recorded' : `launched in ${launched}`,
+      from: launched === null ? worded('launch year not recorded') : say`launched in ${launched}`,
     },
     releases: {
       points: releases.dated === 0 ? null : pointsOf(releases.lately, [0, 50, 75, 100]),

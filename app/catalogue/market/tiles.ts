@@ -117,7 +117,10 @@ function growth(stored: StoredMarket, facts: MarketFacts): Figure {
 function coveredLaunches(facts: MarketFacts, span?: string): Covered {
   const coverage = launchCoverage(facts);
   if (span !== undefined) return { brief: span, coverage: `${span}; ${coverage}` };
-  return { brief: `${formatCount(datedTools(facts))} of ${formatCount(facts.tools)} launch years`, coverage };
+  return {
+    brief: say`${formatCount(datedTools(facts))} of ${formatCount(facts.tools)} launch years`,
+    coverage,
+  };
 }
 
 function datedTools({ launches }: MarketFacts): number {
@@ -129,7 +132,7 @@ export function launchCoverage(facts: MarketFacts): string {
   const { tools, lockedLaunches } = facts;
   const dated = datedTools(facts);
   const rest = lockedLaunches > 0 ? `; those of ${formatCount(lockedLaunches)} are for subscribers` : '';
-  return `launch years of ${formatCount(dated)} of ${formatCounted(tools, 'tool')}${rest}`;
+  return say`launch years of ${formatCount(dated)} of ${formatCounted(tools, 'tool')}${rest}`;
 }
 
 function freeToStart(facts: MarketFacts): Figure {

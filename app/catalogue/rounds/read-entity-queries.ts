@@ -1,5 +1,6 @@
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { codesOf, FACT_WORDS } from '../tools/fact-words.ts';
+import { isRecordedOfCompanies } from '../tools/recorded-fields.ts';
 import type { CompanyQuery, CompanySort, InvestorQuery, InvestorSort } from './entity-queries.ts';
 import { readListQuery } from './read-list-query.ts';
 import { STAGES } from './stages.ts';
@@ -25,10 +26,13 @@ const SORTS_BY_ROUNDS: readonly CompanySort[] = ['raised', 'valuation', 'newest'
 
 /** The sorts that a list offers. An address may also have the others. */
 export function companySorts(): Readonly<Partial<Record<CompanySort, string>>> {
-  if (speaksOfRounds()) return COMPANY_SORTS;
+  const isOffered = (sort: CompanySort) =>
+    SORTS_BY_ROUNDS.includes(sort)
+      ? speaksOfRounds()
+      : sort !== 'founded' || isRecordedOfCompanies('founded');
   return Object.fromEntries(
     codesOf(COMPANY_SORTS)
-      .filter((sort) => !SORTS_BY_ROUNDS.includes(sort))
+      .filter(isOffered)
       .map((sort) => [sort, COMPANY_SORTS[sort]]),
   );
 }

@@ -16,6 +16,7 @@ import { type FactWords, factLabel, formatPriceFrom } from './fact-words.ts';
 import { isFreeTierFlag } from './flags.ts';
 import { knownFreeTier } from './free-tier.ts';
 import { freePlanText, type Plan, priceContradiction } from './plans.ts';
+import { isRecorded } from './recorded-fields.ts';
 import { displayField } from './tool-display.ts';
 import {
   type GroupData,
@@ -74,16 +75,12 @@ export interface OpenTabs {
   plans?: Sourced<Plan[]> | null | undefined;
 }
 
-/** The ids of the facts that a directory records; null for all. */
-export type UsedFacts = readonly string[] | null;
-
 /** @param data the stored group `decision`, which is public */
 export function decisionOf(
   data: GroupData<'decision'>,
   tool: DecidedTool,
   today: Today,
   open: OpenTabs = {},
-  used: UsedFacts = null,
 ): Decision {
   const { status, business_current_status: said } = tool;
   const row = rowsOf(today);
@@ -99,18 +96,12 @@ export function decisionOf(
     bestFor: factOf(bestFor),
     caution: factOf(row('decision_caution', data.decision_caution, (text) => text)),
     facts: rows.map(factOf).filter((fact) => fact !== null),
-    unknown: [bestFor, ...rows]
-      .filter(({ text, id }) => text === null && isUsed(used, id))
-      .map(({ id }) => id),
-    terms: termsOf(data, today, used),
+    unknown: [bestFor, ...rows].filter(({ text, id }) => text === null && isRecorded(id)).map(({ id }) => id),
+    terms: termsOf(data, today),
     news: status === 'active' ? null : factOf(statusRow),
     rivalsOrigin: data.decision_rivals ? originOf(data.decision_rivals, 'decision_rivals', today) : null,
     lastChecked: lastChecked(sources),
   };
-}
-
-function isUsed(used: UsedFacts, id: FactId): boolean {
-  return used === null || used.includes(id);
 }
 
 function factOf({ text, detail, ...row }: Row): DecisionFact | null {
@@ -175,7 +166,7 @@ function rowsOf(today: Today) {
   });
 }
 
-function termsOf(data: GroupData<'decision'>, today: Today, used: UsedFacts): Decision['terms'] {
+function termsOf(data: GroupData<'decision'>, today: Today): Decision['terms'] {
   const rows = TERMS_FIELDS.map(({ key }) => displayField(key, data, {}, today));
   return {
     facts: rows.flatMap(({ id, label, value, origin }) => {
@@ -188,7 +179,7 @@ function termsOf(data: GroupData<'decision'>, today: Today, used: UsedFacts): De
         origin,
       };
     }),
-    unknown: rows.filter(({ id, value }) => !value && isUsed(used, id)).map(({ id }) => id),
+    unknown: rows.filter(({ id, value }) => !value && isRecorded(id)).map(({ id }) => id),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isRoughDate } from '#site/format.ts';
-import { SITE } from '#site/site.ts';
 import { isFreeTierFlag } from './flags.ts';
+import { isRecorded } from './recorded-fields.ts';
 import type { ToolFieldKey } from './tool-fields.ts';
 
 /** How long a kind of fact lasts, in days; null for past events, which stay true. */
@@ -164,13 +164,16 @@ export function olderThanHalfAYear(ages: Ages): number {
   return ages.reduce((sum, { label, facts }) => sum + (old.includes(label) ? facts : 0), 0);
 }
 
-/** Kinds that only facts of software are of. */
-const OF_SOFTWARE: readonly FactKind[] = ['figure', 'compliance'];
+/** Whether some record has a fact of a kind; whatever no other kind lists is always spoken of. */
+export function isKindRecorded(kind: FactKind): boolean {
+  const { fields }: FactKindRow = FACT_KINDS[kind];
+  return fields.length === 0 || fields.some(isRecorded) || (kind === 'price' && isRecorded('free_tier'));
+}
 
 /** How long facts last: `status 90 days, prices 180 days`. */
 export function describeKept(): string {
   return Object.entries<FactKindRow>(FACT_KINDS)
-    .filter(([kind]) => SITE.listed.isAi || !OF_SOFTWARE.includes(kind as FactKind))
+    .filter(([kind]) => isKindRecorded(kind as FactKind))
     .flatMap(([, { label, days }]) => (days === null ? [] : [`${label.toLowerCase()} ${days} days`]))
     .join(', ');
 }

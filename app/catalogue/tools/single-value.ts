@@ -4,8 +4,9 @@ import { readDate, readRoughDate } from '#site/typed-dates.ts';
 import { readNumber } from '#site/typed-numbers.ts';
 import { textFault } from '#site/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
-import { type FactWords, factLabel, listedWords, OPEN_CODES } from './fact-words.ts';
+import { type FactWords, factLabel, OPEN_CODES } from './fact-words.ts';
 import type { LeafKind, LeafShape } from './fields/field-row.ts';
+import { offeredWords } from './offered-fields.ts';
 
 /** RFC 5321; without it, the pattern would take forever on megabytes of text. */
 const MAX_EMAIL = 254;
@@ -81,7 +82,7 @@ export function readLeaf(shape: LeafShape, given: unknown, lastYear?: number): L
 
 function choiceOf(words: FactWords): string {
   if (words === 'language' || words === 'place') return `: codes are ${OPEN_CODES[words]}`;
-  const listed = Object.entries(listedWords(words) ?? {});
+  const listed = Object.entries(offeredWords(words) ?? {});
   // Nobody knows these codes without what they mean.
   const isTold = words === 'price unit' || words === 'billing';
   return `: it may be ${listed.map(([code, label]) => (isTold ? `${code} (${label})` : code)).join(', ')}`;

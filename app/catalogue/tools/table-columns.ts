@@ -2,6 +2,7 @@ import { wordedTexts } from '#site/noun.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import type { SortField } from '../sort-fields.ts';
 import type { Certainty } from './certainty.ts';
+import { isRecorded } from './recorded-fields.ts';
 
 const ALL_COLUMNS = wordedTexts([
   { id: 'price', label: 'Price from', sort: 'price' },
@@ -16,9 +17,19 @@ const ALL_COLUMNS = wordedTexts([
 
 export type TableColumn = (typeof ALL_COLUMNS)[number]['id'];
 
+const FIELDS: Readonly<Record<TableColumn, string>> = {
+  price: 'decision_price_from',
+  free: 'free_tier',
+  platforms: 'decision_platforms',
+  country: 'business_location',
+  launched: 'basic_information_release_date',
+  rating: 'rating',
+  funding: 'funding_funding_rounds',
+};
+
 /** The columns of the table after the name, in their order. */
 export function tableColumns(): readonly (typeof ALL_COLUMNS)[number][] {
-  return ALL_COLUMNS.filter(({ id }) => id !== 'funding' || speaksOfRounds());
+  return ALL_COLUMNS.filter(({ id }) => isRecorded(FIELDS[id]) || (id === 'funding' && speaksOfRounds()));
 }
 
 /** A cell as shown: its text, its certainty, and its date or source in a few words. */

@@ -3,9 +3,11 @@ import type { BusinessFunctionCard as BusinessFunction } from '#catalogue/tools/
 import { describePage } from '#features/discovery/described.server.ts';
 import { itemList } from '#features/discovery/json-ld.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
-import { orFallback } from '#platform/request/failures.server.ts';
+import { notFound, orFallback } from '#platform/request/failures.server.ts';
+import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { PageLead } from '#ui/page-lead.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -19,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const nothing: { businessFunctions: BusinessFunction[] } = { businessFunctions: [] };
   return orFallback(context, 'reading business functions', nothing, async () => {
     const businessFunctions = await listBusinessFunctions(read);
+    if (businessFunctions.length === 0 && !SITE.listed.isAi) throw notFound(MESSAGES.pageNotFound);
     if (termOf(new URL(request.url).searchParams) === '') {
       describePage(context, (site) => [
         itemList(

@@ -134,7 +134,7 @@ export const DESK_SCREENS: Readonly<Record<string, Screen>> = {
   '/operator/catalogue': { body: 'catalogue', choices: { done: ['deleted'] } },
   '/operator/catalogue/export': {},
   '/operator/catalogue/template': {},
-  '/operator/catalogue/:id': { open: asGiven('what', 'page') },
+  '/operator/catalogue/:id': { open: asGiven('what', 'page', 'fields') },
   '/operator/catalogue/:id/faults': {},
   '/operator/site': { body: 'record', open: recordAtDesk },
   '/operator/site/preview': { body: 'text' },

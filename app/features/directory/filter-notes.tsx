@@ -5,7 +5,7 @@ import type { Change, ToolQuery } from '#catalogue/search/filters/tool-query.ts'
 import type { ToolSearch } from '#catalogue/tools/entities.ts';
 import { DOLLARS } from '#site/currencies.ts';
 import { formatCount, formatCounted, formatMoney } from '#site/format.ts';
-import { say } from '#site/noun.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
 import { type ListNote, ListNotes } from '#ui/list-notes.tsx';
 
@@ -68,11 +68,11 @@ function rateNotes(
 }
 
 /** Why nothing is known of a tool, by the facet that a filter is of. */
-const UNKNOWN = {
+const UNKNOWN = wordedTexts({
   language: 'their languages are not recorded',
   launched: 'when they were launched is not recorded, or for subscribers',
   status: 'their status is not recorded',
-} as const satisfies Partial<Record<FacetId, string>>;
+} as const satisfies Partial<Record<FacetId, string>>);
 
 /** Of how many tools it cannot be told whether a chosen filter holds, unless those are chosen too. */
 function unknownNotes({ facets }: Props['query'], { panel }: Props['found']): string[] {

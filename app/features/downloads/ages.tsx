@@ -1,7 +1,7 @@
 import type { CatalogueAges } from '#catalogue/figures/ages-by-category.ts';
 import type { AgeSort, AgesQuery } from '#catalogue/figures/ages-query.ts';
 import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
-import { KIND_CHOICES } from '#catalogue/figures/kind-choices.ts';
+import { kindChoices } from '#catalogue/figures/kind-choices.ts';
 import { describeKept } from '#catalogue/tools/fact-ages.ts';
 import { formatCount, formatPercent } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
@@ -24,7 +24,7 @@ export function Ages({ ages: { all, categories }, query, plot }: Props) {
     <section aria-labelledby="ages" className="mt-12">
       <SectionHeading id="ages" title="How old the facts are" note={describeOutdated(all)} />
       <nav aria-label="Facts" className="segments mb-6">
-        {KIND_CHOICES.map(({ kind, label }) => (
+        {kindChoices().map(({ kind, label }) => (
           <SegmentLink key={label} to={paths.dataAges({ ...query, kind })} active={query.kind === kind}>
             {label}
           </SegmentLink>

@@ -1,5 +1,6 @@
 import { DETAIL_GROUPS, type FieldRow, type Shape } from '#catalogue/tools/fields/field-row.ts';
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
+import { isOffered } from '#catalogue/tools/offered-fields.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { wordedTexts } from '#site/noun.ts';
@@ -48,6 +49,11 @@ export const BULK_FIELDS: readonly BulkField[] = wordedTexts([
     })),
   ),
 ]);
+
+/** Those that are offered at once (`isOffered`), or all. */
+export function bulkFields(isAll: boolean): readonly BulkField[] {
+  return BULK_FIELDS.filter(({ path }) => isAll || isOffered(path.split('.').at(-1) ?? ''));
+}
 
 function howsOf(shape: Shape, key: string): readonly How[] {
   if (shape.kind === 'records') return key === 'categories' ? ['add', 'remove'] : ['add', 'empty'];

@@ -2,16 +2,17 @@ import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
 import { TextLink } from '#ui/links.tsx';
 import { ControlField, type Faulty, LineField } from './controls.tsx';
 import { SOURCE_LABELS } from './record-faults.ts';
-import { type FieldControl, type FormPart, sourceControl } from './record-form.ts';
+import { type FieldControl, type FormPart, partsOffered, sourceControl } from './record-form.ts';
 import { certaintyOf } from './words.ts';
 
 /** The table of contents of a record's form. */
 export function FormContents({ form }: { form: readonly FormPart[] }) {
-  if (form.length < 2) return null;
+  const offered = partsOffered(form, true);
+  if (offered.length < 2) return null;
   return (
     <nav aria-label="Parts of the form" className="mb-8 text-sm md:sticky md:top-28 md:mb-0 md:self-start">
       <ul className="flex flex-wrap gap-x-4 gap-y-1 md:block">
-        {form.map(({ id, title }) => (
+        {offered.map(({ id, title }) => (
           <li key={id} className="py-1">
             <TextLink to={`#${id}`}>{title}</TextLink>
           </li>
@@ -21,14 +22,34 @@ export function FormContents({ form }: { form: readonly FormPart[] }) {
   );
 }
 
+/** A record's form. The fields that nothing listed here has are folded at its end, unless one has a fault. */
+export function FormFields({ form, faulty }: { form: readonly FormPart[]; faulty: Faulty }) {
+  const others = partsOffered(form, false);
+  const names = others.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields.map(nameOf)));
+  const isFaulty = [...faulty.keys()].some((key) => names.some((name) => key.startsWith(name)));
+  return (
+    <>
+      {partsOffered(form, true).map((part) => (
+        <FormPartFields key={part.id} part={part} faulty={faulty} />
+      ))}
+      {others.length > 0 && (
+        <details className="mt-10" open={isFaulty}>
+          <summary>All fields</summary>
+          {others.map((part) => (
+            <FormPartFields key={part.id} part={{ ...part, id: `${part.id}-more` }} faulty={faulty} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function nameOf({ control }: FieldControl): string {
+  return control.name;
+}
+
 /** One part of a record's form, with a heading for each section. */
-export function FormPartFields({
-  part: { id, title, sections },
-  faulty,
-}: {
-  part: FormPart;
-  faulty: Faulty;
-}) {
+function FormPartFields({ part: { id, title, sections }, faulty }: { part: FormPart; faulty: Faulty }) {
   return (
     <fieldset id={id} className="mt-10 scroll-mt-28">
       <legend className="w-full border-t-2 border-ink pt-4">

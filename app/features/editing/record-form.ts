@@ -8,11 +8,13 @@ import {
   type Shape,
 } from '#catalogue/tools/fields/field-row.ts';
 import { OWN_FIELDS, type OwnField } from '#catalogue/tools/fields/own.ts';
+import { isOffered, offeredWords } from '#catalogue/tools/offered-fields.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { DOLLARS } from '#site/currencies.ts';
 import { MENU_PAGES } from '#site/menu.ts';
 import { say } from '#site/noun.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { codeSourceLines } from './code-source-lines.ts';
 import { isJsonObject, type ToolRecord } from './tool-record.ts';
 
@@ -62,6 +64,8 @@ export interface FieldControl {
   control: Control;
   hint: string | null;
   source: SourceTexts | null;
+  /** Whether the form shows it at once: it has a value, or `isOffered`. */
+  isOffered: boolean;
 }
 
 /** A part of the form, listed in its table of contents. */
@@ -90,6 +94,17 @@ export function recordForm(record: ToolRecord, categories: readonly CategoryChoi
   ];
 }
 
+/** The parts of a form with the fields that it shows at once, or with the others. */
+export function partsOffered(form: readonly FormPart[], isOffered: boolean): FormPart[] {
+  return form.flatMap((part) => {
+    const sections = part.sections.flatMap(({ title, fields }) => {
+      const chosen = fields.filter((field) => field.isOffered === isOffered);
+      return chosen.length === 0 ? [] : [{ title, fields: chosen }];
+    });
+    return sections.length === 0 ? [] : [{ ...part, sections }];
+  });
+}
+
 /** The form of a record that has only its own fields: each section is a part. */
 export function ownForm(
   fields: readonly OwnField[],
@@ -115,6 +130,7 @@ function ownSections(
         control: controlOf(field, field.key, record[field.key], categories),
         hint: field.hint ?? null,
         source: null,
+        isOffered: isHeld(record[field.key]) || (field.isOfRounds ? speaksOfRounds() : isOffered(field.key)),
       },
     })),
   );
@@ -137,6 +153,7 @@ function groupFields(
       field: {
         control: controlOf(row, `${column}.${row.key}`, value, categories),
         hint: null,
+        isOffered: isHeld(value) || isOffered(row.key),
         source: {
           text: textOf(synopsis),
           url: textOf(url),
@@ -146,6 +163,11 @@ function groupFields(
       },
     };
   });
+}
+
+/** A box that is not ticked says nothing. */
+function isHeld(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && value !== '';
 }
 
 function bySection(fields: { section: string; field: FieldControl }[]): FormPart['sections'] {
@@ -265,7 +287,7 @@ function optionsOf(shape: LeafShape, categories: readonly CategoryChoice[]): Opt
       specializations.map(({ id, name }) => ({ code: id, label: name })),
     );
   }
-  const listed = ids === 'pages' ? MENU_PAGES : words && listedWords(words);
+  const listed = ids === 'pages' ? MENU_PAGES : words && offeredWords(words);
   return listed ? Object.entries(listed).map(([code, label]) => ({ code, label })) : null;
 }
 

@@ -1,6 +1,6 @@
 import type { ComparedCategory } from '#catalogue/market/home-figures.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
-import { say } from '#site/noun.ts';
+import { say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Meter } from '#ui/charts/bars.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -29,7 +29,7 @@ export function CategoryComparison({ launches, categories }: NonNullable<HomePag
       />
       <ComparisonTable
         {...table}
-        caption="Categories with most launches"
+        caption={worded('Categories with most launches')}
         categories={categories.slice(0, AT_ONCE)}
       />
       {others.length > 0 && (

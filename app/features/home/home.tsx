@@ -1,4 +1,5 @@
 import { openFor, recordedFor, type TabCoverage } from '#catalogue/market/home-figures.ts';
+import { isRecorded, LOCKED } from '#catalogue/tools/recorded-fields.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { SETTINGS_MESSAGES } from '#features/accounts/settings-messages.ts';
 import { PlanComparison, type TabContents } from '#features/billing/plan-comparison.tsx';
@@ -115,7 +116,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {blocks.certainty && <CertaintyLegend />}
       {blocks.comparison && comparison && <CategoryComparison {...comparison} />}
       {blocks.categories && firstCategories.length > 0 && <Categories categories={firstCategories} />}
-      {blocks.plans && tabs.length > 0 && <PlanComparison tabs={tabs} />}
+      {blocks.plans && tabs.length > 0 && isRecorded(LOCKED) && <PlanComparison tabs={tabs} />}
       {blocks.functions && businessFunctions.length > 0 && (
         <BusinessFunctions functions={businessFunctions} />
       )}

@@ -1,5 +1,6 @@
 import { DETAIL_GROUPS } from '#catalogue/tools/fields/field-row.ts';
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
+import { isOffered } from '#catalogue/tools/offered-fields.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
 import { labelOf } from '#features/editing/labels.ts';
 import { FREE_TIER, OFFER_ANSWERS } from '#features/records/records/flag-cells.ts';
@@ -45,6 +46,15 @@ export const OUR_COLUMNS: readonly ColumnGroup[] = wordedTexts([
     }),
   })),
 ]);
+
+/** Those that are offered at once (`isOffered`), or all. */
+export function offeredColumns(isAll: boolean): readonly ColumnGroup[] {
+  if (isAll) return OUR_COLUMNS;
+  return OUR_COLUMNS.flatMap(({ title, columns }) => {
+    const offered = columns.filter(({ id }) => isOffered(id.replace(/\..*/, '')));
+    return offered.length === 0 ? [] : [{ title, columns: offered }];
+  });
+}
 
 const LABELS = new Map(OUR_COLUMNS.flatMap(({ columns }) => columns.map(({ id, label }) => [id, label])));
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { CompareButton } from '#ui/compare-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -87,13 +88,13 @@ export function Card({ tool, card, hasFailed, isRight, isLow, at, onClose }: Pro
           <dl className="map-facts">
             <dt>Price</dt>
             <dd>{card.price}</dd>
-            <dt>Free tier</dt>
+            <dt>{worded('Free tier')}</dt>
             <dd>{card.free === null ? 'Not recorded' : card.free ? 'Yes' : 'No'}</dd>
             <dt>Status</dt>
             <dd>{card.status ?? 'Not recorded'}</dd>
             {card.launched && (
               <>
-                <dt>Launched</dt>
+                <dt>{worded('Launched')}</dt>
                 <dd>{card.launched}</dd>
               </>
             )}

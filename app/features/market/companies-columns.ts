@@ -1,17 +1,18 @@
 import type { ListedCompany } from '#catalogue/figures/company-list.ts';
 import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { type CompanyField, isRecordedOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import type { FileColumn } from './export-list.server.ts';
 
-const OF_EVERY_COMPANY: readonly FileColumn<ListedCompany>[] = [
+const OF_EVERY_COMPANY: readonly (FileColumn<ListedCompany> & { field?: CompanyField })[] = [
   { title: 'Company', of: ({ name }) => name },
-  { title: 'Country', of: ({ country }) => country },
-  { title: 'Founded', of: ({ founded }) => founded },
+  { title: 'Country', field: 'country', of: ({ country }) => country },
+  { title: 'Founded', field: 'founded', of: ({ founded }) => founded },
   { title: 'Category', of: ({ category }) => category?.name ?? null },
-  { title: 'Kind', of: ({ kind }) => kind && FACT_WORDS.company[kind] },
-  { title: 'Status', of: ({ status }) => status && FACT_WORDS.companyStatus[status] },
-  { title: 'Owned by', of: ({ owner }) => owner?.name ?? null },
+  { title: 'Kind', field: 'kind', of: ({ kind }) => kind && FACT_WORDS.company[kind] },
+  { title: 'Status', field: 'status', of: ({ status }) => status && FACT_WORDS.companyStatus[status] },
+  { title: 'Owned by', field: 'parent', of: ({ owner }) => owner?.name ?? null },
 ];
 
 const OF_ROUNDS: readonly FileColumn<ListedCompany>[] = [
@@ -27,5 +28,6 @@ const OF_ROUNDS: readonly FileColumn<ListedCompany>[] = [
 
 /** What the page says of a company. */
 export function companyColumns(): readonly FileColumn<ListedCompany>[] {
-  return speaksOfRounds() ? [...OF_EVERY_COMPANY, ...OF_ROUNDS] : OF_EVERY_COMPANY;
+  const ofEvery = OF_EVERY_COMPANY.filter(({ field }) => field === undefined || isRecordedOfCompanies(field));
+  return speaksOfRounds() ? [...ofEvery, ...OF_ROUNDS] : ofEvery;
 }

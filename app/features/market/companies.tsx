@@ -6,6 +6,7 @@ import { companySorts, readCompanyQuery } from '#catalogue/rounds/read-entity-qu
 import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
 import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { type CompanyField, isRecordedOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import { roundName } from '#catalogue/tools/round-kinds.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
@@ -56,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: `Companies behind ${SITE.listed.titled}`,
     description: speaksOfRounds()
       ? `The companies behind ${SITE.listed.many}, with their country, year, owner and recorded funding, by category, stage, country and kind.`
-      : `The companies behind ${SITE.listed.many}, with their country, year and owner, by category, country and kind.`,
+      : `The companies behind ${SITE.listed.many}, with what is recorded of them, by category.`,
     canonical: { siteUrl, path: paths.companyList(query) },
     indexed:
       !isFiltered(query) && query.sort === 'known' && query.page === 1 && Object.keys(unread).length === 0,
@@ -95,7 +96,10 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
             <LeftOut count={undated} lacks="founding year" {...companies} />
           </>
         }
-        columns={COLUMNS.filter(({ isOfRounds }) => !isOfRounds || speaksOfRounds())}
+        columns={COLUMNS.filter(
+          ({ isOfRounds, fields }) =>
+            (!isOfRounds || speaksOfRounds()) && (fields?.some(isRecordedOfCompanies) ?? true),
+        )}
         page={query.page}
         addressOf={(page) => paths.companyList({ ...query, page })}
         none={{ ever: 'No company is listed yet.', fitting: 'No company is known to fit.' }}
@@ -107,20 +111,28 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
 }
 
 /** The number of rounds leads to them. */
-const COLUMNS: readonly (EntityColumn<ListedCompany> & { isOfRounds?: true })[] = [
+const COLUMNS: readonly (EntityColumn<ListedCompany> & {
+  isOfRounds?: true;
+  /** What it shows: one of them is recorded of some company. */
+  fields?: readonly CompanyField[];
+})[] = [
   {
     label: 'Company',
     cell: ({ id, name }) => <TextLink to={paths.company(id)}>{name}</TextLink>,
   },
-  { label: 'Country', isUnder: true, cell: ({ country }) => country },
-  { label: 'Founded', isNumber: true, cell: ({ founded }) => founded },
+  { label: 'Country', fields: ['country'], isUnder: true, cell: ({ country }) => country },
+  { label: 'Founded', fields: ['founded'], isNumber: true, cell: ({ founded }) => founded },
   {
     label: 'Category',
     isUnder: true,
     cell: ({ category }) => category && <TextLink to={paths.category(category.id)}>{category.name}</TextLink>,
   },
-  { label: 'Kind', isUnder: true, cell: ({ kind }) => kind && FACT_WORDS.company[kind] },
-  { label: 'Status', cell: (line) => (line.status || line.owner ? <Status {...line} /> : null) },
+  { label: 'Kind', fields: ['kind'], isUnder: true, cell: ({ kind }) => kind && FACT_WORDS.company[kind] },
+  {
+    label: 'Status',
+    fields: ['status', 'parent'],
+    cell: (line) => (line.status || line.owner ? <Status {...line} /> : null),
+  },
   {
     label: 'Rounds',
     isOfRounds: true,
@@ -193,9 +205,13 @@ function Filters({ query, options }: { query: CompanyQuery; options: ListOptions
           <Text name="minValuation" label="Last valued from" value={filters.minValuation} example="$1B" />
         </>
       )}
-      <Text name="foundedSince" label="Founded since" value={filters.foundedSince} example="2023" />
-      <KindChoice value={filters.kind} kinds={FACT_WORDS.company} />
-      <CountryChoice value={filters.country} countries={options.countries} />
+      {isRecordedOfCompanies('founded') && (
+        <Text name="foundedSince" label="Founded since" value={filters.foundedSince} example="2023" />
+      )}
+      {isRecordedOfCompanies('kind') && <KindChoice value={filters.kind} kinds={FACT_WORDS.company} />}
+      {isRecordedOfCompanies('country') && (
+        <CountryChoice value={filters.country} countries={options.countries} />
+      )}
       <SortChoice value={query.sort} sorts={companySorts()} />
     </FilterForm>
   );

@@ -82,7 +82,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 function descriptionOf({ name, tools, country }: Company): string {
   const [first, ...more] = tools.slice(0, 3).map((tool) => tool.name);
-  if (first !== undefined) return `${name} makes ${[first, ...more].join(', ')}.`;
+  if (first !== undefined)
+    return `${name} ${SITE.listed.isAi ? 'makes' : 'is behind'} ${[first, ...more].join(', ')}.`;
   return country === null ? `About ${name}.` : `${name}, ${country}.`;
 }
 

@@ -5,7 +5,7 @@ import { describePage } from '#features/discovery/described.server.ts';
 import { marketData } from '#features/discovery/json-ld.ts';
 import { orUnavailable } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
-import { say } from '#site/noun.ts';
+import { say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
@@ -144,7 +144,7 @@ function Market({ page }: { page: MarketPage }) {
 
 function howCounted({ funding, until, isPartial }: MarketPage): string {
   if (!speaksOfRounds()) {
-    return say`A tool counts once in each of its categories, and once in the line for all.${until.year === null ? '' : ` Launches are compared by year, up to ${until.year}.`}`;
+    return say`A tool counts once in each of its categories, and once in the line for all.${until.year === null ? '' : say` Launches are compared by year, up to ${until.year}.`}`;
   }
   const rounds = isPartial ? 'Rounds that you may see' : 'Rounds';
   return say`A tool counts once in each of its categories, a round in the main one of its company, and both once in the line for all. ${rounds} are recorded for ${formatCount(funding.all.companies)} of ${companiesOf(funding.companies)}; for most tools only the year of launch is known, so launches are compared by year, up to ${until.year ?? 'now'}.`;
@@ -163,7 +163,9 @@ interface Props extends Pick<MarketPage, 'rounds' | 'launches' | 'changes'> {
 /** The newest rounds, launches and changes that this reader may see. */
 function LatestNews({ rounds, recorded, isPartial, launches, changes }: Props) {
   const hasLaunches = SITE.listed.isAi || launches.length > 0;
-  const dated = [speaksOfRounds() && 'rounds', hasLaunches && 'launches'].filter((kind) => kind !== false);
+  const dated = [speaksOfRounds() && 'rounds', hasLaunches && worded('launches')].filter(
+    (kind) => kind !== false,
+  );
   return (
     <section aria-labelledby="latest" className="mt-16">
       <SectionHeading
@@ -193,7 +195,7 @@ function LatestNews({ rounds, recorded, isPartial, launches, changes }: Props) {
           </DatedList>
         )}
         {hasLaunches && (
-          <DatedList title="Launches">
+          <DatedList title={worded('Launches')}>
             {launches.map(({ id, name, date }) => (
               <DatedEntry key={id} to={paths.tool(id)} name={name} date={date} />
             ))}

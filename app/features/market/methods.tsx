@@ -1,7 +1,7 @@
 import { besideText } from '#catalogue/rounds/round-sums.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
-import { say } from '#site/noun.ts';
+import { say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { TextLink } from '#ui/links.tsx';
@@ -21,7 +21,7 @@ export function Methods({
 }) {
   const later =
     laterLaunches > 0
-      ? `; ${formatCounted(laterLaunches, 'later launch', 'later launches')} do not count yet`
+      ? `; ${formatCounted(laterLaunches, worded('later launch'), worded('later launches'))} do not count yet`
       : '';
   const beside = isPartial ? null : besideText(funding.all.beside);
   const besideAll = beside === null ? '' : ` Of all categories together, ${beside}.`;
@@ -31,7 +31,7 @@ export function Methods({
       <div className="max-w-prose space-y-3 text-sm">
         {until.year !== null && (
           <p>
-            <strong>Launches.</strong>
+            <strong>{worded('Launches')}.</strong>
             {say` The newest compared year is ${until.year}, the last complete one that is recorded${later}. New tools enter the catalogue with a delay, so compare categories with each other: that a year has fewer launches than the year before may only mean that it is less completely recorded.`}
           </p>
         )}

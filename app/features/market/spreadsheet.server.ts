@@ -33,9 +33,10 @@ export async function spreadsheetOf<Row, Short = never>(
   const columns = table.columns.flatMap(({ title, means }) =>
     means === undefined ? [] : [[`Column “${title}”`, means] as const],
   );
+  const isGraded = table.columns.some(({ title, means = '' }) => /\bgrade/i.test(`${title} ${means}`));
   const about = {
     sheet: 'About',
-    data: [...cover, ...columns, ...GRADE_LEGEND].map(([label, value]) => [
+    data: [...cover, ...columns, ...(isGraded ? GRADE_LEGEND : [])].map(([label, value]) => [
       bold(label),
       { value, type: String, wrap: true },
     ]),

@@ -1,3 +1,4 @@
+import { isRecorded, LOCKED } from '#catalogue/tools/recorded-fields.ts';
 import { type GrantedPlan, lastDayOf } from '#features/billing/granted-plan.ts';
 import type { SubscriptionPhase } from '#features/billing/subscription.ts';
 import { formatDate } from '#site/format.ts';
@@ -52,7 +53,7 @@ export function SubscriptionPanel({ tier, expiresAt, phase, granted }: Props) {
           <p className="mt-1 text-muted">
             {phase === 'suspended'
               ? 'Your subscription gives nothing at present. Manage it to see why.'
-              : say`${openedBy()} every recorded fact of every tool, not only of the featured ones.${notSold ? ` ${notSold}` : ''}`}
+              : `${isRecorded(LOCKED) ? say`${openedBy()} every recorded fact of every tool, not only of the featured ones.` : 'Nothing that is listed is locked today.'}${notSold ? ` ${notSold}` : ''}`}
           </p>
         </div>
       )}

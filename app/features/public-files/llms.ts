@@ -1,3 +1,4 @@
+import { isRecorded, LOCKED } from '#catalogue/tools/recorded-fields.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
 import { FEEDS, LETTERS_FEED, shownFeeds } from '#features/discovery/feeds/feed.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
@@ -36,7 +37,7 @@ const PAGES = wordedTexts([
     'of the companies behind the tools: `?category=…&since=2025-07&stage=seed&investor=…`',
   ],
   [paths.marketQuarters, 'Funding by quarter', 'and category, with what each figure covers'],
-  [paths.companies, 'Companies', 'behind the tools: `?category=…&country=…&q=…`'],
+  [paths.companies, 'Companies', 'behind the tools: `?category=…&q=…`'],
   [paths.investors, 'Investors', 'in these companies: `?category=…&since=2025&q=…`'],
   [paths.business, 'Business functions', 'and the tools for them'],
   [paths.premium, 'Plans', 'what a plan gives'],
@@ -63,9 +64,9 @@ function llmsText(origin: string, categories: readonly { id: string; name: strin
   const categoryList = named.length > 0 ? `## Categories\n\n${named.join('\n')}\n\n` : '';
   return say`# ${SITE.name}
 
-> A public directory of ${SITE.listed.many}. A fact is marked as sourced, attributed, editorial or computed, with its source and date as far as they are known, or as withheld where only subscribers see its source.
+> A public directory of ${SITE.listed.many}. A fact is marked as sourced, attributed, editorial or computed, with its source and date as far as they are known${isRecorded(LOCKED) ? ', or as withheld where only subscribers see its source' : ''}.
 
-Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('x').replace('/x', '/{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`, and what has changed about it at \`${origin}${paths.toolChanges('x').replace('/x/', '/{id}/')}.md\`. Companies are at \`${origin}${paths.company('x').replace('/x', '/{id}')}.md\`${speaksOfRounds() ? `, investors at \`${origin}${paths.investor('x').replace('/x', '/{id}')}.md\`` : ''}; other pages link to them. What is for subscribers is not in the twins. Quote a fact with its certainty and date.
+Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('x').replace('/x', '/{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`, and what has changed about it at \`${origin}${paths.toolChanges('x').replace('/x/', '/{id}/')}.md\`. Companies are at \`${origin}${paths.company('x').replace('/x', '/{id}')}.md\`${speaksOfRounds() ? `, investors at \`${origin}${paths.investor('x').replace('/x', '/{id}')}.md\`` : ''}; other pages link to them.${isRecorded(LOCKED) ? ' What is for subscribers is not in the twins.' : ''} Quote a fact with its certainty and date.
 
 ## Pages
 

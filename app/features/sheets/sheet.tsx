@@ -4,6 +4,7 @@ import { orUnavailable } from '#platform/request/failures.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
 import { readCurrency } from '#site/currencies.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
+import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { twinOf } from '#site/twins.ts';

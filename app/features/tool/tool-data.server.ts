@@ -10,7 +10,6 @@ import { type NotRecorded, notRecorded } from '#catalogue/tools/not-recorded.ts'
 import { priceContradiction } from '#catalogue/tools/plans.ts';
 import type { ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import { type HeadingSources, type Owner, readTool } from '#catalogue/tools/tool-page.server.ts';
-import { readUsedFacts } from '#catalogue/tools/used-facts.server.ts';
 import { schoolQuestions } from '#catalogue/tools/vendor-questions.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { say } from '#site/noun.ts';
@@ -39,12 +38,12 @@ export interface ToolData
 /** A tool by id, or null. */
 export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise<ToolData | null> {
   return memory.read(say`tool ${id}`, async () => {
-    const [found, used] = await Promise.all([readTool(db, id), readUsedFacts(db, memory)]);
+    const found = await readTool(db, id);
     if (!found) return null;
     const { tool, heading, owner, maker, contents, open, telling, rivals, momentum, seenOn, picture } = found;
     const facts = readGroup('decision', found.decision).data;
     const today = dayOf(Date.now());
-    const decision = decisionOf(facts, tool, today, open, used);
+    const decision = decisionOf(facts, tool, today, open);
     const price = facts.decision_price_from?.value ?? null;
     const missing = {
       glance: notRecorded(decision.unknown, facts, telling),

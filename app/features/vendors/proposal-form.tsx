@@ -1,5 +1,5 @@
 import type { Faulty } from '#features/editing/controls.tsx';
-import { FormContents, FormPartFields } from '#features/editing/form-parts.tsx';
+import { FormContents, FormFields } from '#features/editing/form-parts.tsx';
 import { REMARK_LENGTH } from '#features/editing/proposal.ts';
 import type { RecordFaults } from '#features/editing/record-faults.ts';
 import type { FormPart } from '#features/editing/record-form.ts';
@@ -35,9 +35,7 @@ export function ProposalForm({ tool, parts, seen, remark, standing, notice, back
         <FormContents form={parts} />
         <form method="post" action={paths.vendor(tool.id)} className="min-w-0">
           <input type="hidden" name="seen" value={seen} />
-          {parts.map((part) => (
-            <FormPartFields key={part.id} part={part} faulty={faulty} />
-          ))}
+          <FormFields form={parts} faulty={faulty} />
           <div className="mt-10 grid max-w-prose gap-4 border-t-2 border-ink pt-6">
             <FormField
               name="remark"

@@ -116,7 +116,7 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
   const left = rows.filter((row) => known.every((one) => one.row !== row));
   return {
     subject: { kind: 'categories', id: ALL_PLOTTED },
-    title: `Categories by launches and ${isPartial ? 'companies' : 'money raised'}`,
+    title: say`Categories by launches and ${isPartial ? 'companies' : 'money raised'}`,
     finding: finding?.text ?? null,
     unit: say`Rightwards: tools launched in ${years}. Upwards: ${isPartial ? 'companies' : 'equity'}. Size: tools listed`,
     coverage: `${known.length} of ${formatCounted(rows.length, 'category', 'categories')}`,
@@ -169,7 +169,7 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
     table: {
       columns: [
         { title: 'Category' },
-        { title: `Launched in ${years}`, isNumber: true },
+        { title: say`Launched in ${years}`, isNumber: true },
         { title: upwards.title, isNumber: true },
         { title: say`Tools`, isNumber: true },
       ],
@@ -211,7 +211,7 @@ function launchedMost(rows: Categories['rows'], years: string): Finding | null {
     .map(({ name, cells }) => ({ name, ...cells.launched2 }))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (!first?.value || first.value === second?.value) return null;
-  return { name: first.name, text: `Launched most in ${years}: ${first.name} (${first.text})` };
+  return { name: first.name, text: say`Launched most in ${years}: ${first.name} (${first.text})` };
 }
 
 /** How many of the rounds have to state their amount for a rank among sums of them. */

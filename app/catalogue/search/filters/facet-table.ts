@@ -1,5 +1,6 @@
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
+import { say, wordedTexts } from '#site/noun.ts';
 import { ownValue } from '#site/own-value.ts';
 import { type FacetId, NOT_KNOWN, TERMS_FACET_IDS, type TermsFacetId } from './facet-names.ts';
 import { regionLabel } from './regions.ts';
@@ -55,7 +56,7 @@ const MONTHLY: readonly string[] = ['mo', 'month-base', 'user/mo'];
 /** An API is a feature, not a platform. */
 const { api: _, ...PLATFORMS } = FACT_WORDS.platform;
 
-export const FACETS: Readonly<Record<FacetId, Facet>> = {
+export const FACETS: Readonly<Record<FacetId, Facet>> = wordedTexts({
   price: {
     label: 'Price from',
     name: 'price band',
@@ -105,7 +106,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     name: 'country',
     needs: 'any',
     values: { labelOf: (code) => regionLabel(code) ?? countries(code), codes: 'ISO 3166 codes: DE,US' },
-    chip: (label) => `Made in ${label}`,
+    chip: (label) => say`Made in ${label}`,
   },
   launched: {
     label: 'Launched',
@@ -116,7 +117,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
         /^20[2-9]\d$/.test(band) ? band : (EARLIER_YEARS.find(({ value }) => value === band)?.label ?? null),
       codes: 'years and 2015-2019,2010-2014,before-2010',
     },
-    chip: (label) => `Launched: ${label}`,
+    chip: (label) => say`Launched: ${label}`,
   },
   status: {
     label: 'Status',
@@ -125,7 +126,7 @@ export const FACETS: Readonly<Record<FacetId, Facet>> = {
     values: { active: 'Active', acquired: 'Acquired', merged: 'Merged', closed: 'Shut down' },
     chip: (label) => `Status: ${label}`,
   },
-};
+});
 
 function ofTerms({ label, name, chip = label, values }: TermsFacet): Facet {
   return {

@@ -3,7 +3,12 @@ import { wordedTexts } from '#site/noun.ts';
 import { count, date, link, list, type Part, prose, stars, text } from './field-row.ts';
 
 /** A field of a tool's record outside the groups of the field table; it has no source. */
-export type OwnField = Part & { readonly section: string; readonly hint?: string };
+export type OwnField = Part & {
+  readonly section: string;
+  readonly hint?: string;
+  /** Whether only those who raise money have it. */
+  readonly isOfRounds?: true;
+};
 
 const flag = { kind: 'yes/no' } as const;
 export const PROMINENCE = { kind: 'number', bounds: { min: 1, max: 9, whole: true } } as const;

@@ -12,9 +12,11 @@ export interface BulkQuery {
   /** The field's path; '' until it is chosen. */
   field: string;
   how: How;
+  /** Whether every field can be chosen, not only those that are offered. */
+  hasAllFields: boolean;
 }
 
-export const BULK_PARAMETERS = ['tool', 'all', 'field', 'how'] as const;
+export const BULK_PARAMETERS = ['tool', 'all', 'field', 'how', 'fields'] as const;
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Reads an address. For a change that the field does not allow, its first one is taken. */
@@ -28,6 +30,7 @@ export function readBulkQuery(params: URLSearchParams): BulkQuery {
     list: { ...readListQuery(params), page: 1 },
     field: field?.path ?? '',
     how,
+    hasAllFields: params.get('fields') === 'all',
   };
 }
 
@@ -37,7 +40,7 @@ export function readIds(text: string): string[] {
   return [...new Set(ids)].slice(0, MOST_IN_BULK);
 }
 
-export function writeBulkQuery({ tools, list, field, how }: BulkQuery): URLSearchParams {
+export function writeBulkQuery({ tools, list, field, how, hasAllFields }: BulkQuery): URLSearchParams {
   const params = tools === null ? writeListQuery(list) : new URLSearchParams();
   if (tools === null) params.set('all', '1');
   else if (tools.length > 0) params.set('tool', tools.join(','));
@@ -45,6 +48,7 @@ export function writeBulkQuery({ tools, list, field, how }: BulkQuery): URLSearc
     params.set('field', field);
     params.set('how', how);
   }
+  if (hasAllFields) params.set('fields', 'all');
   return params;
 }
 

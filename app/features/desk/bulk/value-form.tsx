@@ -1,8 +1,9 @@
-import { BULK_FIELDS, type BulkField, HOW_LABELS, HOWS } from '#features/editing/bulk-change.ts';
+import { BULK_FIELDS, type BulkField, bulkFields, HOW_LABELS, HOWS } from '#features/editing/bulk-change.ts';
 import { FieldWithSource } from '#features/editing/form-parts.tsx';
 import type { FieldControl } from '#features/editing/record-form.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { FormField } from '#ui/form-field.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { type BulkQuery, writeBulkQuery } from './bulk-query.ts';
 
 const NO_FAULTS = new Map<string, string>();
@@ -10,7 +11,11 @@ const NO_FAULTS = new Map<string, string>();
 /** Asks which field is to be changed, and how. */
 export function ChooseField({ query, count }: { query: BulkQuery; count: string }) {
   const chosen = writeBulkQuery({ ...query, field: '' });
-  const parts = Map.groupBy(BULK_FIELDS, ({ part }) => part);
+  const offered = bulkFields(query.hasAllFields);
+  const parts = Map.groupBy(
+    BULK_FIELDS.filter((field) => offered.includes(field) || field.path === query.field),
+    ({ part }) => part,
+  );
   return (
     <form action={deskPaths.deskBulk} className="mt-6 flex flex-wrap items-end gap-3">
       {[...chosen].map(([name, value]) => (
@@ -46,6 +51,11 @@ export function ChooseField({ query, count }: { query: BulkQuery; count: string 
       <button type="submit" className="btn">
         Go on
       </button>
+      {offered.length < BULK_FIELDS.length && (
+        <TextLink to={deskPaths.deskBulkFor(writeBulkQuery({ ...query, hasAllFields: true }))}>
+          Offer all fields
+        </TextLink>
+      )}
     </form>
   );
 }

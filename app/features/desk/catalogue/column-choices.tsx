@@ -1,9 +1,10 @@
 import { CONTROLS, LEFT_OUT } from '#features/imports/controls.ts';
 import type { ImportSurvey } from '#features/imports/imports.ts';
-import { columnLabel, OUR_COLUMNS } from '#features/imports/our-columns.ts';
+import { type ColumnGroup, columnLabel, OUR_COLUMNS, offeredColumns } from '#features/imports/our-columns.ts';
 import { choiceOf, DAY_ORDERS, DECIMAL_MARKS } from '#features/records/read/table-choices.ts';
 import type { ReadColumn } from '#features/records/read/table-reading.ts';
 import { MARKS } from '#site/marks.ts';
+import { TextLink } from '#ui/links.tsx';
 import { TableHead } from '#ui/table-head.tsx';
 
 /** Each select has over a hundred options, so columns beyond these that need no choice have none. */
@@ -22,8 +23,20 @@ const HOW: Readonly<Record<ReadColumn['how'], string>> = {
   unknown: 'no column has this name',
 };
 
+/** Whether all fields are offered, and the address that offers them. */
+export interface OfferedFields {
+  isAll: boolean;
+  allAt: string;
+}
+
+interface Props {
+  survey: ImportSurvey;
+  fields: OfferedFields;
+}
+
 /** The file's columns with examples and a choice of field. */
-export function ColumnChoices({ survey: { columns, choices } }: { survey: ImportSurvey }) {
+export function ColumnChoices({ survey: { columns, choices }, fields }: Props) {
+  const groups = offeredColumns(fields.isAll);
   const named = columns.map((column, index) => ({ ...column, index })).filter(({ header }) => header !== '');
   const open = named.filter(({ how }) => how !== 'fault');
   const isWide = open.length > MOST_LISTS;
@@ -40,6 +53,11 @@ export function ColumnChoices({ survey: { columns, choices } }: { survey: Import
       </p>
       <details className="mt-4" open={shown.some(({ how, asks }) => how !== 'own' || asks !== null)}>
         <summary>Columns and what they are read as</summary>
+        {groups.length < OUR_COLUMNS.length && (
+          <p className="mt-2">
+            <TextLink to={fields.allAt}>Offer all fields</TextLink>
+          </p>
+        )}
         <section className="mt-2 overflow-x-auto" aria-label="Columns of the file" {...MARKS.scrolls()}>
           <table className="data">
             <TableHead columns={['In the file', 'Its values', 'Read as']} />
@@ -57,7 +75,7 @@ export function ColumnChoices({ survey: { columns, choices } }: { survey: Import
                     ))}
                   </td>
                   <td className="min-w-56">
-                    <OurColumn column={column} />
+                    <OurColumn column={column} groups={groups} />
                     <Notation column={column} chosen={choices} />
                   </td>
                 </tr>
@@ -74,8 +92,11 @@ interface Shown {
   column: ReadColumn & { index: number };
 }
 
-function OurColumn({ column: { index, key, column, how } }: Shown) {
-  const isListed = OUR_COLUMNS.some(({ columns }) => columns.some(({ id }) => id === column));
+function OurColumn({
+  column: { index, key, column, how },
+  groups,
+}: Shown & { groups: readonly ColumnGroup[] }) {
+  const isListed = groups.some(({ columns }) => columns.some(({ id }) => id === column));
   const value = how === 'taken' || column === undefined ? LEFT_OUT : column;
   return (
     <>
@@ -86,8 +107,8 @@ function OurColumn({ column: { index, key, column, how } }: Shown) {
         aria-label={`“${key}” is read as`}
       >
         <option value={LEFT_OUT}>Leave out</option>
-        {column !== undefined && !isListed && <option value={column}>{column}</option>}
-        {OUR_COLUMNS.map(({ title, columns }) => (
+        {column !== undefined && !isListed && <option value={column}>{columnLabel(column)}</option>}
+        {groups.map(({ title, columns }) => (
           <optgroup key={title} label={title}>
             {columns.map(({ id, label }) => (
               <option key={id} value={id}>

@@ -11,7 +11,7 @@ import { say } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { ColumnChoices } from './column-choices.tsx';
+import { ColumnChoices, type OfferedFields } from './column-choices.tsx';
 import { FaultyRows } from './faulty-rows.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { TopicChoices } from './topic-choices.tsx';
@@ -55,10 +55,11 @@ interface Props {
   categories: readonly CategoryChoice[];
   faults: number;
   source: FileSourceWords;
+  fields: OfferedFields;
 }
 
 /** How a table was interpreted, with every choice. Submitting checks it again. */
-export function Decisions({ id, survey, faulty, categories, faults, source }: Props) {
+export function Decisions({ id, survey, faulty, categories, faults, source, fields }: Props) {
   const { choices } = survey;
   return (
     <form method="post" action={deskPaths.deskImport(id)} className="mt-12">
@@ -75,7 +76,7 @@ export function Decisions({ id, survey, faulty, categories, faults, source }: Pr
           </button>
         </p>
       )}
-      <ColumnChoices survey={survey} />
+      <ColumnChoices survey={survey} fields={fields} />
       <TopicChoices survey={survey} categories={categories} />
       <FoundRows survey={survey} />
       <ChosenTools survey={survey} faulty={faulty} />

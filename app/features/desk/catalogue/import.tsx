@@ -29,6 +29,7 @@ import { importAction } from './import-action.server.ts';
 import { ImportLines } from './import-lines.tsx';
 
 const REFRESH_SECONDS = 3;
+const ALL_FIELDS = new URLSearchParams({ fields: 'all' });
 
 /** An import: its progress, its changes and what can be done. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
@@ -51,6 +52,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
       faulty: await readFaultyRows(db.write, id),
       categories: await readCategoryChoices(db.write),
       source: fileSourceWords(survey.choices.source),
+      fields: { isAll: searchParams.get('fields') === 'all', allAt: deskPaths.deskImport(id, ALL_FIELDS) },
     };
     const left = entry.state === 'undone' ? await countLeft(db.write, id) : 0;
     return { desk, entry, left, difference, decided };

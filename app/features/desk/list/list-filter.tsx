@@ -1,9 +1,9 @@
+import { isRecorded, offerField } from '#catalogue/tools/recorded-fields.ts';
 import type { CategoryChoice } from '#features/editing/record-form.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { say } from '#site/noun.ts';
 import { FormField } from '#ui/form-field.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
-import { useSite } from '#ui/site-texts.ts';
 import {
   isNarrowed,
   LIST_COLUMNS,
@@ -19,20 +19,23 @@ import { holds, WATCHED } from './watched.ts';
 interface Props {
   query: ListQuery;
   categories: readonly CategoryChoice[];
-  /** Codes of what some tool offers. */
-  offers: readonly string[];
   /** The `WATCHED` fields that a tool can lack, as a bit set. */
   lackable: number;
 }
 
+/** The fields that a price can contradict. */
+const PLANS = 'business_pricing_plans';
+
 /** Filters, sorting and columns of the list. It needs no script. */
-export function ListFilterForm({ query, categories, offers, lackable }: Props) {
+export function ListFilterForm({ query, categories, lackable }: Props) {
   const { missing, columns, by } = query;
-  const { isAi } = useSite().listed;
   const watched = WATCHED.filter(({ id }, place) => holds(lackable, place) || missing.includes(id));
   const shownColumns = LIST_COLUMNS.filter(
     ({ id }) =>
-      isAi || columns.includes(id) || offers.includes(id) || !OFFER_COLUMNS.some((offer) => offer.id === id),
+      columns.includes(id) || !OFFER_COLUMNS.some((offer) => offer.id === id) || isRecorded(offerField(id)),
+  );
+  const shownFilters = (Object.keys(LIST_FILTERS) as ListFilter[]).filter(
+    (filter) => filter !== 'plans' || query.filters.plans !== '' || isRecorded(PLANS),
   );
   return (
     <search aria-label={say`Tools`}>
@@ -53,7 +56,7 @@ export function ListFilterForm({ query, categories, offers, lackable }: Props) {
           <summary className="cursor-pointer text-sm">{summaryOf(query, categories)}</summary>
           <div className="mt-3 flex flex-wrap items-end gap-3">
             <TopicField topic={query.topic} categories={categories} />
-            {(Object.keys(LIST_FILTERS) as ListFilter[]).map((filter) => (
+            {shownFilters.map((filter) => (
               <FormField key={filter} name={filter} label={LIST_FILTERS[filter].label}>
                 {(control) => (
                   <select {...control} defaultValue={query.filters[filter]}>
@@ -109,11 +112,13 @@ const SHORTCUTS = [
 function Shortcuts({ query: { columns, by, isTurned } }: Pick<Props, 'query'>) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {SHORTCUTS.map(({ title, missing, plans }) => (
-        <li key={title}>
-          <TextLink to={listOf({ columns, by, isTurned }, missing, plans)}>{title}</TextLink>
-        </li>
-      ))}
+      {SHORTCUTS.filter(({ plans }) => plans === undefined || isRecorded(PLANS)).map(
+        ({ title, missing, plans }) => (
+          <li key={title}>
+            <TextLink to={listOf({ columns, by, isTurned }, missing, plans)}>{title}</TextLink>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -68,7 +68,7 @@ export const STATUS_WORDS: Readonly<Record<ToolStatus, string>> = {
 };
 
 /** Filters with fixed values, by parameter. */
-export const LIST_FILTERS = {
+export const LIST_FILTERS = wordedTexts({
   prominence: {
     label: 'Prominence',
     choices: [
@@ -125,7 +125,7 @@ export const LIST_FILTERS = {
       { id: 'draft', label: 'Drafts' },
     ],
   },
-} as const satisfies Readonly<Record<string, { label: string; choices: readonly Choice[] }>>;
+} as const satisfies Readonly<Record<string, { label: string; choices: readonly Choice[] }>>);
 export type ListFilter = keyof typeof LIST_FILTERS;
 const FILTERS = Object.keys(LIST_FILTERS) as ListFilter[];
 

@@ -19,8 +19,6 @@ interface ToolList {
   waitingOf: WaitingOf;
   /** The number of all tools. */
   total: number;
-  /** Codes of what some tool offers. */
-  offers: readonly string[];
   /** `lackable` of all tools. */
   lackable: number;
 }
@@ -31,8 +29,7 @@ export async function readToolList(db: DrizzleDb, query: ListQuery): Promise<Too
   const all = await allTools(db, catalogue);
   return {
     ...{ tools: selectTools(all, query, waitingOf), waitingOf, total: all.length },
-    offers: [...new Set(all.flatMap(({ flags }) => flags))],
-    lackable: all[0]?.lackable ?? lackable([]),
+    lackable: lackable(),
   };
 }
 
@@ -51,7 +48,7 @@ function allTools(db: DrizzleDb, catalogue: Catalogue): Promise<ListedTool[]> {
 async function joinAll(db: DrizzleDb, catalogue: Catalogue): Promise<ListedTool[]> {
   const stored = await readStored(db);
   const today = dayOf(Date.now());
-  const fields = lackable([...stored.values()].map(({ held }) => held));
+  const fields = lackable();
   return catalogue.entries().flatMap((entry) => {
     const part = stored.get(entry.id);
     return part ? listedTool(entry, part, fields, today) : [];

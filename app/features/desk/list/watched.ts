@@ -1,7 +1,7 @@
 import { DECISION_FIELDS } from '#catalogue/tools/fields/decision.ts';
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
+import { isRecorded } from '#catalogue/tools/recorded-fields.ts';
 import { wordedTexts } from '#site/noun.ts';
-import { SITE } from '#site/site.ts';
 
 /** A field whose absence the desk's list shows. */
 export interface Watched {
@@ -33,14 +33,11 @@ export function holds(held: number, place: number): boolean {
 }
 
 /**
- * The watched fields that a tool can lack: all of an AI tool; of something else, besides those that every good record has,
- * only what some record of the directory has, as its pages call nothing else missing.
- *
- * @param held of each tool
- * @returns a bit set over `WATCHED`
+ * The watched fields that a tool can lack, as a bit set over `WATCHED`: besides those that every good record has, only what
+ * some record has, as pages call nothing else missing.
  */
-export function lackable(held: readonly number[]): number {
-  const isLackable = ({ id }: Watched, place: number) =>
-    SITE.listed.isAi || OF_ANYTHING.includes(id) || held.some((fields) => holds(fields, place));
-  return WATCHED.reduce((sum, field, place) => (isLackable(field, place) ? sum + 2 ** place : sum), 0);
+export function lackable(): number {
+  const isLackable = ({ id }: Watched) =>
+    OF_ANYTHING.includes(id) || isRecorded(id === 'is_premium' ? 'free_tier' : id);
+  return WATCHED.reduce((sum, field, place) => (isLackable(field) ? sum + 2 ** place : sum), 0);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { readBase, writeBase } from '#features/editing/base-record.ts';
-import { FormContents, FormPartFields } from '#features/editing/form-parts.tsx';
+import { FormContents, FormFields } from '#features/editing/form-parts.tsx';
 import { readOwn } from '#features/editing/read-record.ts';
 import { faultsInForm } from '#features/editing/record-faults.ts';
 import { type CategoryChoice, ownForm } from '#features/editing/record-form.ts';
@@ -54,13 +54,7 @@ export function RecordEditor({ editor, state, page, categories = [], previews }:
         <form method="post" action={page} className="min-w-0">
           <input type="hidden" name="base" value={writeBase(base)} />
           <Buttons previews={previews} />
-          {form.map((part) => (
-            <FormPartFields
-              key={part.id}
-              part={part}
-              faulty={new Map(found.summary.map(({ name, reason }) => [name, reason]))}
-            />
-          ))}
+          <FormFields form={form} faulty={new Map(found.summary.map(({ name, reason }) => [name, reason]))} />
           <div className="mt-10 border-t-2 border-ink pt-6">
             <Buttons previews={previews} />
           </div>

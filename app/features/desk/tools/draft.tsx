@@ -3,7 +3,7 @@ import { readCategoryChoices } from '#features/editing/categories.server.ts';
 import type { Faulty } from '#features/editing/controls.tsx';
 import { draftAt, idOfDraft } from '#features/editing/desk-draft.server.ts';
 import { readDraft, type StoredDraft } from '#features/editing/drafts.server.ts';
-import { FormContents, FormPartFields } from '#features/editing/form-parts.tsx';
+import { FormContents, FormFields } from '#features/editing/form-parts.tsx';
 import { readRecord } from '#features/editing/read-record.ts';
 import { faultsInForm, type RecordFaults } from '#features/editing/record-faults.ts';
 import { type FormPart, recordForm } from '#features/editing/record-form.ts';
@@ -109,9 +109,7 @@ function RecordForm({ form, faults, draft }: Props) {
             {savedAt(draft.changed_at)}
           </span>
         </p>
-        {form.map((part) => (
-          <FormPartFields key={part.id} part={part} faulty={faulty} />
-        ))}
+        <FormFields form={form} faulty={faulty} />
         <p className="mt-10 flex flex-wrap items-center gap-3 border-t-2 border-ink pt-6">
           <button type="submit" name="intent" value="save" className="btn btn-primary">
             Save the draft

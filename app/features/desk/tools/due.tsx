@@ -1,5 +1,5 @@
 import { CHECK_SORTS, readCheckQuery } from '#catalogue/figures/ages-query.ts';
-import { KIND_CHOICES } from '#catalogue/figures/kind-choices.ts';
+import { kindChoices } from '#catalogue/figures/kind-choices.ts';
 import { readDueFacts } from '#catalogue/figures/read-ages.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
@@ -114,7 +114,7 @@ export default function DueFacts({ loaderData, actionData }: Route.ComponentProp
       <ErrorBanner text={actionData?.notice} />
       <div className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
         <nav aria-label="Facts" className="segments">
-          {KIND_CHOICES.map((choice) => (
+          {kindChoices().map((choice) => (
             <a
               key={choice.label}
               href={deskPaths.deskDue({ ...query, kind: choice.kind })}

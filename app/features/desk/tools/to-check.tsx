@@ -1,5 +1,5 @@
 import type { CheckQuery, CheckSort } from '#catalogue/figures/ages-query.ts';
-import { KIND_CHOICES } from '#catalogue/figures/kind-choices.ts';
+import { kindChoices } from '#catalogue/figures/kind-choices.ts';
 import type { ToCheck } from '#catalogue/figures/to-check.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
@@ -28,7 +28,7 @@ export function ToolsToCheck({ tools, count, kind, sort }: Props) {
         <TextLink to={deskPaths.deskDue({ kind, sort })}>Go through these facts one by one</TextLink>
       </p>
       <nav aria-label="Facts" className="segments mb-2">
-        {KIND_CHOICES.map((choice) => (
+        {kindChoices().map((choice) => (
           <a
             key={choice.label}
             href={deskPaths.deskToolsToCheck({ kind: choice.kind, sort })}

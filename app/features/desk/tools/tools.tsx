@@ -61,11 +61,11 @@ const TO_CHECK_SHOWN = 50;
 
 /** A page of the list; a page beyond the last is the last. */
 async function readPage(db: DrizzleDb, query: ListQuery, categories: ReadonlyMap<string, string>) {
-  const { tools, waitingOf, total, offers, lackable } = await readToolList(db, query);
+  const { tools, waitingOf, total, lackable } = await readToolList(db, query);
   const page = clampPage(query.page, tools.length, ROWS_A_PAGE);
   const shown = tools.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE);
   return {
-    ...{ offers, lackable, count: tools.length, total, page, pages: pageCount(tools.length, ROWS_A_PAGE) },
+    ...{ lackable, count: tools.length, total, page, pages: pageCount(tools.length, ROWS_A_PAGE) },
     rows: shown.map((tool) => ({
       id: tool.id,
       name: tool.name,
@@ -95,7 +95,7 @@ export default function Tools({ loaderData, actionData }: Route.ComponentProps) 
         <ButtonLink to={deskPaths.newTool}>{say`New tool`}</ButtonLink>
       </p>
       <ViewList views={views} query={asked} state={actionData ?? startingState(VIEW_FORM)} />
-      <ListFilterForm query={query} categories={categories} offers={list.offers} lackable={list.lackable} />
+      <ListFilterForm query={query} categories={categories} lackable={list.lackable} />
       <ToolList query={query} rows={list.rows} count={list.count} total={list.total} pages={list.pages} />
       <section aria-labelledby="drafts" className="mt-12">
         <SectionHeading id="drafts" title="Drafts" note="The newest first" />

@@ -18,9 +18,9 @@ export const COMPANY_FIELDS: readonly OwnField[] = wordedTexts([
   { section: 'Company', key: 'kind', label: 'Kind', ...text, words: 'company' },
   { section: 'Company', key: 'status', label: 'What became of it', ...text, words: 'companyStatus' },
   { section: 'Company', key: 'main_tool', label: 'Main tool', ...text, ids: 'tools', hint: 'Its name or id' },
-  { section: 'Company', key: 'main_category', label: 'Main category', ...text, ids: 'categories', hint: 'The market in which its rounds count. Left out, they count in each category of its tools.' },
+  { section: 'Company', key: 'main_category', label: 'Main category', ...text, ids: 'categories', hint: 'The market in which it counts. Left out, it counts in each category of its tools.' },
   { section: 'Owner', key: 'parent', label: 'Owned by', ...text, hint: 'The id of a company' },
   { section: 'Owner', key: 'parent_since', label: 'Since', ...date },
-  { section: 'Funding rounds', key: 'funding_rounds', label: 'Rounds, sales and listings', ...COMPANY_ROUNDS },
+  { section: 'Funding rounds', key: 'funding_rounds', label: 'Rounds, sales and listings', isOfRounds: true, ...COMPANY_ROUNDS },
   SOURCE,
 ]);

@@ -17,11 +17,11 @@ export const MARKET_FIELDS: readonly OwnField[] = [
   { section: 'Market', key: 'data_source', label: 'Source of these figures, with its date', ...prose },
   { section: 'Market', key: 'market_size', label: 'Market size', ...text },
   { section: 'Market', key: 'market_growth_rate', label: 'Growth in percent', ...growth },
-  { section: 'Market', key: 'total_funding', label: 'Funding', ...text },
+  { section: 'Market', key: 'total_funding', label: 'Funding', isOfRounds: true, ...text },
   { section: 'Market', key: 'active_companies', label: 'Active companies', ...count },
   { section: 'Market', key: 'user_base', label: 'Users', ...text },
-  { section: 'Market', key: 'avg_valuation', label: 'Average valuation', ...text },
-  { section: 'Market', key: 'funding_rounds', label: 'Funding rounds', ...count },
+  { section: 'Market', key: 'avg_valuation', label: 'Average valuation', isOfRounds: true, ...text },
+  { section: 'Market', key: 'funding_rounds', label: 'Funding rounds', isOfRounds: true, ...count },
   {
     section: 'Market',
     key: 'trend_data',
@@ -47,6 +47,7 @@ export const MARKET_FIELDS: readonly OwnField[] = [
     section: 'Companies and investors',
     key: 'investors',
     label: 'Investors',
+    isOfRounds: true,
     kind: 'records',
     parts: [
       { key: 'name', label: 'Name', ...text },
@@ -59,6 +60,7 @@ export const MARKET_FIELDS: readonly OwnField[] = [
     section: 'Funding',
     key: 'funding_events',
     label: 'Funding rounds',
+    isOfRounds: true,
     kind: 'records',
     parts: [
       { key: 'date', label: 'Date', ...date },
