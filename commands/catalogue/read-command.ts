@@ -13,6 +13,7 @@ Options of an import:
   --dry-run                    only check and count
   --faults <file.csv>          write faulty rows of a table there, to be corrected and imported
 How a table of tools is read; without any of these, as the last one with columns of these names:
+  --sheet "<name>"             the sheet of a workbook (the first with the columns of tools)
   --column "<theirs>=<ours>"   a column by another name; "<theirs>=" leaves it out
   --days [<theirs>=]day-first|month-first
                                what 03/04/2025 means, in one column or in all

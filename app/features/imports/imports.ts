@@ -2,7 +2,12 @@ import type { Difference } from '#features/editing/merge-records.ts';
 import type { Fault } from '#features/records/fault.server.ts';
 import { FILE_ENDING_RULE, kindOfName, readFileName } from '#features/records/read/file-names.ts';
 import type { ListedChoice, TableChoices } from '#features/records/read/table-choices.ts';
-import type { FoundRow, ReadColumn, ShortenedLists } from '#features/records/read/table-reading.ts';
+import type {
+  FoundRow,
+  FoundSheet,
+  ReadColumn,
+  ShortenedLists,
+} from '#features/records/read/table-reading.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { say, wordedTexts } from '#site/noun.ts';
 
@@ -114,6 +119,8 @@ export interface ImportSurvey {
   /** `shapeOf` its columns. */
   shape: string;
   columns: readonly ReadColumn[];
+  /** Those of a workbook; a check of an earlier version stored none. */
+  sheets?: readonly FoundSheet[];
   /** Unknown names of categories, with the number of rows. */
   topics: readonly (readonly [called: string, rows: number])[];
   /** The first rows without an id that match listed tools, and the counts of all. */
