@@ -10,6 +10,7 @@ import {
 import { lineDifference } from '#features/imports/line-words.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount } from '#site/format.ts';
+import { raised } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
@@ -86,11 +87,11 @@ export function ImportLines({
 }
 
 function Line({ kind, line }: { kind: string; line: ImportLine }) {
-  const { id, fields, reason, outcome } = line;
+  const { id, fields, reason, outcome, place } = line;
   return (
     <>
       <p className="wrap-anywhere">
-        <span className="font-semibold">{id || (line.line ? `Line ${line.line}` : 'The file')}</span>
+        <span className="font-semibold">{id || (place ? raised(place) : 'The file')}</span>
         {outcome && <span className="small"> {outcome === 'undone' ? 'undone' : 'left as it is'}</span>}
       </p>
       {reason && <p className="small wrap-anywhere">{reason}</p>}

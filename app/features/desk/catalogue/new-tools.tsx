@@ -6,16 +6,19 @@ import { TableHead } from '#ui/table-head.tsx';
 /** A line about a tool that the import adds. */
 export type NewToolLine = ImportLine & { tool: NewTool };
 
-/** The tools that an import adds, as a table. */
+const LONG_TEXT = 60;
+
+/** The tools that an import adds, with all that is said of them, as a table. */
 export function NewTools({ lines }: { lines: readonly NewToolLine[] }) {
+  const labels = [...new Set(lines.flatMap(({ tool }) => tool.values.map(({ label }) => label)))];
   return (
-    <section className="overflow-x-auto" aria-label={say`New tools`} {...MARKS.scrolls()}>
+    <section className="relative overflow-x-auto" aria-label={say`New tools`} {...MARKS.scrolls()}>
       <table className="data">
-        <TableHead columns={['Name', 'Price', 'Categories']} />
+        <TableHead columns={['Name', 'Categories', ...labels]} />
         <tbody>
-          {lines.map(({ number, id, reason, outcome, tool: { name, price, categories } }) => (
+          {lines.map(({ number, id, reason, outcome, tool: { name, categories, values } }) => (
             <tr key={number}>
-              <th scope="row" className="min-w-40 wrap-anywhere">
+              <th scope="row" className="sticky left-0 min-w-28 max-w-40 bg-paper wrap-anywhere">
                 {name}
                 <span className="small block font-normal">
                   {id}
@@ -23,8 +26,18 @@ export function NewTools({ lines }: { lines: readonly NewToolLine[] }) {
                   {reason && `: ${reason}`}
                 </span>
               </th>
-              <td className="min-w-32">{price ?? 'Not given'}</td>
               <td className="min-w-40 wrap-anywhere">{categories.join(', ') || 'None'}</td>
+              {labels.map((label) => {
+                const { text = 'Not given' } = values.find((value) => value.label === label) ?? {};
+                return (
+                  <td
+                    key={label}
+                    className={`wrap-anywhere ${text.length > LONG_TEXT ? 'min-w-64' : 'min-w-28'}`}
+                  >
+                    {text}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -36,6 +36,29 @@ export function otherCurrency(header: string): string {
   return isCurrency(code) && !CURRENCY_CODES.includes(code) ? code : '';
 }
 
+/** Signs and words of currencies that no list price can have. */
+const UNLISTED: readonly (readonly [sign: RegExp, code: string])[] = [
+  [/(?<!\p{L})(?:ft|forint)(?!\p{L})/iu, 'HUF'],
+  [/(?<!\p{L})(?:lei|leu)(?!\p{L})/iu, 'RON'],
+  [/₽|(?<!\p{L})руб/iu, 'RUB'],
+  [/₴|(?<!\p{L})грн/iu, 'UAH'],
+  [/(?<!\p{L})лв/iu, 'BGN'],
+  [/₪/u, 'ILS'],
+  [/₫/u, 'VND'],
+  [/฿/u, 'THB'],
+  [/₱/u, 'PHP'],
+  [/₦/u, 'NGN'],
+];
+
+/** The currency that a text names and no list price can have, as its ISO 4217 code; undefined if it names none. */
+export function unlistedCurrency(text: string): string | undefined {
+  const codes = text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? [];
+  return (
+    codes.find((code) => isCurrency(code) && !CURRENCY_CODES.includes(code)) ??
+    UNLISTED.find(([sign, code]) => sign.test(text) && !CURRENCY_CODES.includes(code))?.[1]
+  );
+}
+
 /** The currency of the country in whose language the columns are named; null if that is no country's alone. */
 export function countryCurrency(headers: readonly string[]): string | null {
   const named = headers.join(' ').normalize('NFC');

@@ -1,6 +1,7 @@
 import { cents, MONTHS } from '#catalogue/tools/plans.ts';
 import { readNumber } from '#site/typed-numbers.ts';
 import { isFree, readStated } from './price-cells.ts';
+import { CURRENCY_CODES, unlistedCurrency } from './price-currency.ts';
 import { type PriceUnit, unitCode, unitIn } from './price-units.ts';
 import { readShownPrice } from './shown-price.ts';
 import { currencyIn, type TypedPrice } from './typed-cells.ts';
@@ -25,7 +26,11 @@ export function unreadPrice(cell: string, header = ''): string | null {
   const text = cell.trim();
   if (isFree(text)) return FREE_CELLS;
   if (text.startsWith('{') || readListPrice(text, header) !== null) return null;
-  return NUMBER_ALONE.test(text) && unitIn(header).time !== 'year' ? null : UNREAD;
+  if (NUMBER_ALONE.test(text) && unitIn(header).time !== 'year') return null;
+  const other = unlistedCurrency(text) ?? unlistedCurrency(header);
+  return other === undefined
+    ? UNREAD
+    : `Prices in ${other}, left out as a price here is in one of ${CURRENCY_CODES.join(', ')}`;
 }
 
 /** A list price; one without a currency or unit takes them from its column's name. Null if it cannot be read. */
