@@ -30,6 +30,14 @@ const SHARED_SIGNS: readonly (readonly [sign: RegExp, codes: readonly string[]])
   [/(?<!\p{L})\$/u, ['ARS', 'AUD', 'CAD', 'CLP', 'COP', 'HKD', 'MXN', 'NZD', 'SGD', 'TWD', 'UYU']],
 ];
 
+/** Currencies of list prices that are also written with a dollar sign alone. */
+export const OTHER_DOLLARS: readonly string[] = ['AUD', 'CAD', 'MXN', 'NZD', 'SGD'];
+
+/** Whether a price has a dollar sign and says of no country. */
+export function isBareDollar(price: string): boolean {
+  return /(?<!\p{L})\$/u.test(price) && !/(?<!\p{L})(?:[A-Z]{3}|US)(?!\p{L})/u.test(price);
+}
+
 /** The currency that a column's name says in brackets and that no list price can have: 'Precio (ARS)'. */
 export function otherCurrency(header: string): string {
   const [, code = ''] = /[([]([A-Z]{3})[)\]/]/u.exec(header) ?? [];

@@ -21,7 +21,7 @@ const ENGLISH = new Map(
 
 /** A date with its month in English: '12 de marzo de 2024' is '12 March 2024'. */
 export function withEnglishMonth(cell: string): string {
-  if (cell.length > LONGEST || !/\p{L}/u.test(cell)) return cell;
+  if (cell.length > LONGEST || !/\p{L}/u.test(cell) || !/\d{4}/.test(cell)) return cell;
   return cell
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

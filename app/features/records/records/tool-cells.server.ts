@@ -134,6 +134,15 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
       else draft.unread.add(key);
     };
   }
+  if (part === undefined && field.kind === 'number') {
+    return (draft, cell) => {
+      if (/\d/.test(cell)) detailOf(draft, field, key).value = cell;
+      else {
+        draft.unread.add(key);
+        context.reading.notes.warn(`Values of "${context.header}" that are no number, left out`, cell);
+      }
+    };
+  }
   if (part === undefined) {
     return (draft, cell) => {
       if (field.kind !== 'date' || /^[\d\s./-]+$/.test(cell) || 'value' in readLeaf(field, cell)) {

@@ -14,6 +14,8 @@ const NUMBER_ALONE = /^[+-]?\d[\da-fx.,]*$/i;
 const FREE_CELLS = 'Cells that say “free” and leave the price as it is, as a paid plan may have one';
 const UNREAD =
   'Prices that cannot be read and are left out (write “$10/user/mo”, and of a year what one month of it costs)';
+const AMBIGUOUS =
+  'Prices whose point may group thousands or begin decimals, left out until you say which (at the desk, or --decimals comma)';
 /** What is counted of those that are read. */
 export const OF_YEARS = 'Prices for a year, taken as a twelfth for a month, billed yearly';
 
@@ -27,6 +29,7 @@ export function unreadPrice(cell: string, header = ''): string | null {
   if (isFree(text)) return FREE_CELLS;
   if (text.startsWith('{') || readListPrice(text, header) !== null) return null;
   if (NUMBER_ALONE.test(text) && unitIn(header).time !== 'year') return null;
+  if (/(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])/.test(text)) return AMBIGUOUS;
   const other = unlistedCurrency(text) ?? unlistedCurrency(header);
   return other === undefined
     ? UNREAD
