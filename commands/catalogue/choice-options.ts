@@ -15,6 +15,7 @@ import { CURRENCY_CODES } from '#features/records/records/price-currency.ts';
 
 /** The options of an import that say how a table is read. */
 export const CHOICE_OPTIONS = {
+  sheet: { type: 'string' },
   column: { type: 'string', multiple: true },
   days: { type: 'string', multiple: true },
   decimals: { type: 'string', multiple: true },
@@ -33,6 +34,7 @@ export const CHOICE_OPTIONS = {
 } as const;
 
 interface Given {
+  sheet?: string | undefined;
   column?: string[] | undefined;
   days?: string[] | undefined;
   decimals?: string[] | undefined;
@@ -60,6 +62,7 @@ export function readChoiceOptions(given: Given): TableChoices | undefined {
   const { column = [], days = [], decimals = [], category = [], row = [] } = given;
   return {
     ...NO_CHOICES,
+    sheet: given.sheet ?? NO_CHOICES.sheet,
     columns: pairs(column, (ours) => (ours === '' ? null : must(ownColumn(ours)))),
     days: pairs(days, (order) => oneOf(DAY_ORDERS, order)),
     decimals: pairs(decimals, (mark) => oneOf(DECIMAL_MARKS, mark)),

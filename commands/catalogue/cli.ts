@@ -5,6 +5,8 @@ import { recallChoices, rememberChoices, surveyOf } from '#features/imports/choi
 import { exportCatalogue } from '#features/imports/export.server.ts';
 import { FaultyRows } from '#features/imports/faults-file.server.ts';
 import { type ImportReport, importCatalogue } from '#features/imports/import.server.ts';
+import { uploadsFolder } from '#features/imports/imports.server.ts';
+import { undoableImport, undoByCommand } from '#features/imports/jobs/command-import.server.ts';
 import { madePlace, madeWords, unknownTopicWords } from '#features/imports/made-words.ts';
 import { createProgressPrinter } from '#features/imports/progress.server.ts';
 import { SkippedValues } from '#features/imports/skipped-values.server.ts';
@@ -17,8 +19,11 @@ import { innermostMessage, isUnavailable } from '#platform/database/unavailable.
 import { onOwnSite } from '#platform/start/command-line.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
 import { asksForHelp, type Command, readCommand, USAGE } from './read-command.ts';
+import { RepeatedFaults } from './repeated-faults.ts';
 
 interface OwnSite {
+  /** With a subfolder per uploaded file. */
+  folder: string;
   filesFolder: string;
   ownHost: string;
 }
@@ -29,6 +34,7 @@ function run(command: Command): Promise<number> {
   if (name === 'template') return runTemplate(command);
   return onOwnSite(({ store, settings }) =>
     RUNS[name](store.db, command, {
+      folder: uploadsFolder(settings),
       filesFolder: path.join(settings.DATA_DIR, 'files'),
       ownHost: new URL(publicOrigin(settings)).hostname,
     }),
@@ -56,6 +62,7 @@ async function runImport(
   { filesFolder, ownHost }: OwnSite,
 ): Promise<number> {
   const progress = createProgressPrinter(process.stderr);
+  const undoable = isDryRun ? null : await undoableImport(db, target);
   const keptValues = new SkippedValues();
   const made = new Map<string, string>();
   const alike: string[] = [];
@@ -63,11 +70,13 @@ async function runImport(
   const notes: string[] = [];
   const unknownTopics: string[] = [];
   const faulty = new FaultyRows();
+  const repeated = new RepeatedFaults();
   const report = await importCatalogue(db, {
     target,
     filesFolder,
     ownHost,
     isDryRun,
+    writeBatch: undoable?.writeBatch,
     choices,
     recall: (shape) => recallChoices(db.bulk, shape),
     onRead(reading) {
@@ -85,17 +94,21 @@ async function runImport(
     onNote: ({ file, text }) => notes.push(formatFault({ file, line: 0, field: 'read', reason: text })),
     onFault(fault, cells) {
       faulty.add(fault, cells);
+      if (repeated.repeats(fault)) return;
       progress.end();
       process.stderr.write(`${formatFault(fault)}\n`);
     },
     onProgress: progress.print,
   });
   progress.end();
+  for (const words of repeated.words()) process.stderr.write(`${words}\n`);
   if (choices && faulty.survey && !isDryRun) await rememberChoices(db.bulk, faulty.survey);
   if (faultsTarget !== undefined) await faulty.write(faultsTarget);
   process.stdout.write([notes, unknownTopics, [...made.values()], alike, filed].map(firstOf).join(''));
   process.stdout.write(describeReport(report, isDryRun));
   process.stdout.write(keptValues.describe());
+  if (undoable?.hasChanged())
+    process.stdout.write(`To undo this: npm run -s catalogue undo ${undoable.id}\n`);
   return report.faults > 0 ? 1 : 0;
 }
 
@@ -140,7 +153,17 @@ async function runTemplate({ target }: Command): Promise<number> {
   return 0;
 }
 
-const RUNS = { import: runImport, export: runExport, 'export-open': runOpenExport };
+async function runUndo(db: Database, { target: id }: Command, site: OwnSite): Promise<number> {
+  const left = await undoByCommand({ db, ...site }, id);
+  process.stdout.write(
+    left === null
+      ? `There is no import ${id} that can be undone. The desk lists all imports.\n`
+      : `Undone. Records with what is used or was changed since, which stay: ${left}\n`,
+  );
+  return left === null ? 1 : 0;
+}
+
+const RUNS = { import: runImport, undo: runUndo, export: runExport, 'export-open': runOpenExport };
 
 const args = process.argv.slice(2);
 const command = asksForHelp(args) ? undefined : readCommand(args, process.env);

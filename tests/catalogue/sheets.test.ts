@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { openFile } from '#features/records/read/open-file.server.ts';
 import { UnreadableFile } from '#features/records/read/pieces.server.ts';
+import { NO_CHOICES } from '#features/records/read/table-choices.ts';
 import { TableReading } from '#features/records/read/table-reading.ts';
 import { TopicNames } from '#features/records/records/topic-names.server.ts';
 import { temporaryFolder } from '../harness/folders.ts';
@@ -10,10 +11,10 @@ import { odsOf, odsRow, textRow, xlsxOf, zipOf } from './sheet-files.ts';
 
 /** Tools in the files of spreadsheet programs, as they are and as an attacker makes them. */
 
-async function read(format: 'xlsx' | 'ods', content: Buffer) {
+async function read(format: 'xlsx' | 'ods', content: Buffer, sheet = '') {
   const name = `tools.${format}`;
   const file = path.join(temporaryFolder({ [name]: content }), name);
-  const reading = new TableReading();
+  const reading = new TableReading(sheet === '' ? undefined : { ...NO_CHOICES, sheet });
   const faults: string[] = [];
   const records: unknown[] = [];
   const lines: number[] = [];
@@ -59,12 +60,23 @@ test('texts of days beside dates are read as those are shown', async () => {
   expect(records).toMatchObject([released('2025-03-12'), released('2025-04-03')]);
 });
 
-test('sheets with the same columns are named', async () => {
-  const content = xlsxOf({ Video: XLSX.header + XLSX.a, Audio: XLSX.header + XLSX.a });
-  const { notes } = await read('xlsx', content);
-  expect(notes[0]).toContain(
-    'Sheets with the same columns, which are not read: save each as a file of its own, such as “Audio”: 1',
+test('sheets are offered by name with their rows, and the chosen one is read', async () => {
+  const other = XLSX.a.replaceAll('>a<', '>z<');
+  const content = xlsxOf({ Video: XLSX.header + XLSX.a, Audio: XLSX.header + other, Cover: textRow('Ours') });
+  const { records, notes } = await read('xlsx', content);
+  expect(records).toEqual([A]);
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      'Sheets that name columns of tools too and are not read: bring the file again for each, and choose it, such as “Audio”: 1',
+      'Of 3 sheets, "Video" (1 row) is read. The others: "Audio" (1 row), "Cover" (1 row). Choose another to read that instead.',
+    ]),
   );
+  const chosen = await read('xlsx', content, 'Audio');
+  expect(chosen.records).toEqual([{ ...A, id: 'z' }]);
+  const { faults } = await read('xlsx', content, 'Texts');
+  expect(faults).toEqual([
+    '0: there is no sheet "Texts" with values, but "Video" (1 row), "Audio" (1 row), "Cover" (1 row)',
+  ]);
 });
 
 test('a sheet that is not read may be one that cannot be', async () => {
@@ -194,7 +206,7 @@ test.each<[what: string, sheets: Record<string, string>, hidden: string[], read:
   expect(found).toMatchObject({
     records: [A],
     faults: [],
-    notes: expect.arrayContaining([expect.stringContaining(`"${name}" is read`)]),
+    notes: expect.arrayContaining([expect.stringContaining(`sheets, "${name}" (`)]),
   });
 });
 

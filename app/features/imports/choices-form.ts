@@ -9,6 +9,7 @@ import {
   LISTED_CHOICES,
   type ListedChoice,
   MOST_ROWS,
+  NO_CHOICES,
   OLDER_VALUES,
   type TableChoices,
 } from '#features/records/read/table-choices.ts';
@@ -40,7 +41,11 @@ interface Known extends KnownTopics {
 /** The choices in a form; what it does not ask stays as it was. */
 export function readChoices(form: FormTexts, survey: ImportSurvey, known: Known): TableChoices {
   const { choices } = survey;
+  const other = survey.sheets?.find(({ name, isRead }) => name === form.sheet && !isRead);
+  // The other choices are about columns and rows of the sheet that was read.
+  if (other) return { ...NO_CHOICES, sheet: other.name };
   return {
+    sheet: choices.sheet,
     columns: { ...choices.columns, ...readColumns(form, survey, known) },
     ...readNotations(form, survey),
     ...readTopics(form, survey, known),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { storedChoices } from '#features/records/read/table-choices.server.ts';
-import { choicesForNext, MOST_ROWS, NO_CHOICES } from '#features/records/read/table-choices.ts';
+import { choicesForNext, decidesMore, MOST_ROWS } from '#features/records/read/table-choices.ts';
 import type { RecallChoices, TableReading } from '#features/records/read/table-reading.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { FaultyRow, ImportSurvey, RowFault } from './imports.ts';
@@ -14,12 +14,13 @@ const MOST_COLUMNS = 500;
 
 /** What reading a table found; null if the file is no table. */
 export function surveyOf(reading: TableReading): ImportSurvey | null {
-  const { shape, columns, unknownTopics, found, foundCounts, emptied, shortened, unstated } = reading;
+  const { shape, columns, sheets, unknownTopics, found, foundCounts, emptied, shortened, unstated } = reading;
   const { notes, choices, recalled } = reading;
-  if (columns.length === 0) return null;
+  if (columns.length === 0 && sheets.length < 2) return null;
   return {
     shape,
     columns: columns.slice(0, MOST_COLUMNS),
+    sheets,
     topics: [...unknownTopics],
     found,
     foundCounts,
@@ -55,7 +56,7 @@ export async function rememberChoices(
 ): Promise<void> {
   const kept = choicesForNext(choices);
   if (shape === '') return;
-  if (JSON.stringify(kept) === JSON.stringify(NO_CHOICES)) {
+  if (!decidesMore(kept)) {
     await forgetChoices(db, shape);
     return;
   }

@@ -9,6 +9,7 @@ import type { TableChoices } from '#features/records/read/table-choices.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type Job, sendJobs } from '#platform/jobs/job.server.ts';
 import type { Settings } from '#platform/start/settings.server.ts';
+import { lineWords } from './fault-lines.ts';
 import {
   IMPORT_COMMANDS,
   type ImportCommand,
@@ -107,7 +108,10 @@ export function commandImport(
       .set({
         ...{ state: to, attempts: 0, progress: 0, reason: null },
         // An upload that was only checked is forgotten after some days.
-        ...(order === 'check' ? { choices } : { ordered_by: by.id }),
+        ...(order === 'check'
+          ? { choices }
+          : // At the command line, it is no member.
+            { ordered_by: sql`(SELECT id FROM users WHERE id = ${by.id})` }),
       })
       .where(eq(imports.id, id));
     await sendJobs(tx, IMPORT_JOB, [{ id }]);
@@ -222,6 +226,7 @@ export async function readLines(
   const filled = LINE_KINDS.filter((kind) => counts[kind] > 0);
   const what = filled.find((kind) => kind === asked.what) ?? filled[0] ?? null;
   if (what === null) return { counts, what, lines: [], page: 1, pages: 1 };
+  if (what === 'refused') return { counts, what, ...(await readFaults(db, { id, phase }, asked.page)) };
   const pages = Math.max(1, Math.ceil(counts[what] / LINES_ON_PAGE));
   const page = Math.min(asked.page, pages);
   const rows = await db
@@ -236,10 +241,40 @@ export async function readLines(
   return { counts, what, page, pages, lines: rows.map((row) => toLine(row, names)) };
 }
 
+const MOST_LINES_NAMED = 10;
+
+/** A page of faults, each once with the lines of which it is said. */
+async function readFaults(
+  db: DrizzleDb,
+  { id, phase }: { id: string; phase: 'check' | 'import' },
+  asked: number,
+): Promise<Pick<ImportLines, 'lines' | 'page' | 'pages'>> {
+  const faults = sql`FROM import_lines WHERE import_id = ${id} AND phase = ${phase} AND what = 'refused'`;
+  const { rows: counted } = await db.execute<{ kinds: number }>(
+    sql`SELECT count(DISTINCT reason)::int AS kinds ${faults}`,
+  );
+  const pages = Math.max(1, Math.ceil((counted[0]?.kinds ?? 0) / LINES_ON_PAGE));
+  const page = Math.min(asked, pages);
+  const { rows } = await db.execute<{
+    number: number;
+    reason: string;
+    count: number;
+    lines: number[] | null;
+  }>(sql`
+    SELECT min(number)::float8 AS number, reason, count(*)::int AS count,
+      (array_agg(line ORDER BY number) FILTER (WHERE line > 0))[1:${sql.raw(String(MOST_LINES_NAMED))}] AS lines
+    ${faults} GROUP BY reason ORDER BY min(number) LIMIT ${LINES_ON_PAGE} OFFSET ${(page - 1) * LINES_ON_PAGE}`);
+  const lines = rows.map(({ number, reason, count, lines }): ImportLine => {
+    const place = lines === null ? null : lineWords(lines, count);
+    return { number, what: 'refused', id: '', place, fields: [], tool: null, reason, outcome: null };
+  });
+  return { lines, page, pages };
+}
+
 /** @param names of categories by id, for lines of new tools; else null */
 function toLine(row: typeof importLines.$inferSelect, names: ReadonlyMap<string, string> | null): ImportLine {
-  const { number, what, record_id: id, line, reason, outcome, record } = row;
+  const { number, what, record_id: id, reason, outcome, record } = row;
   const fields = row.fields as ImportLine['fields'];
   const tool = names && isJsonObject(record) ? newTool(record, names) : null;
-  return { number, what, id, line, reason, outcome, fields, tool };
+  return { number, what, id, place: null, reason, outcome, fields, tool };
 }

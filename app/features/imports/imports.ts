@@ -2,7 +2,12 @@ import type { Difference } from '#features/editing/merge-records.ts';
 import type { Fault } from '#features/records/fault.server.ts';
 import { FILE_ENDING_RULE, kindOfName, readFileName } from '#features/records/read/file-names.ts';
 import type { ListedChoice, TableChoices } from '#features/records/read/table-choices.ts';
-import type { FoundRow, ReadColumn, ShortenedLists } from '#features/records/read/table-reading.ts';
+import type {
+  FoundRow,
+  FoundSheet,
+  ReadColumn,
+  ShortenedLists,
+} from '#features/records/read/table-reading.ts';
 import { type FormRules, HIDDEN } from '#site/form-state.ts';
 import { say, wordedTexts } from '#site/noun.ts';
 
@@ -67,6 +72,9 @@ export function differenceWords(state: ImportState): { title: string; none: stri
   }
 }
 
+/** Who brought a file that no operator of today has brought. */
+export const BY_NOBODY = 'the command line, or somebody who has left';
+
 export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   checking: 'Being checked',
   checked: 'Checked, not imported',
@@ -114,6 +122,8 @@ export interface ImportSurvey {
   /** `shapeOf` its columns. */
   shape: string;
   columns: readonly ReadColumn[];
+  /** Those of a workbook; a check of an earlier version stored none. */
+  sheets?: readonly FoundSheet[];
   /** Unknown names of categories, with the number of rows. */
   topics: readonly (readonly [called: string, rows: number])[];
   /** The first rows without an id that match listed tools, and the counts of all. */
@@ -149,13 +159,13 @@ export function needsId({ faults }: Pick<FaultyRow, 'faults'>): boolean {
   return faults.some(({ code }) => code === 'which tool');
 }
 
-/** A tool that an import adds, as far as its page shows it. */
+/** A tool that an import adds, as its page shows it. */
 export interface NewTool {
   name: string;
-  /** As people read it; null if the file gives none. */
-  price: string | null;
   /** Names of categories, `Video: Editing`. */
   categories: readonly string[];
+  /** Its other values in words. */
+  values: readonly { label: string; text: string }[];
 }
 
 /** One record of an import's difference, or one fault. */
@@ -164,8 +174,8 @@ export interface ImportLine {
   what: LineKind;
   /** The record's id; '' for a fault. */
   id: string;
-  /** The line of the file, for a fault. */
-  line: number | null;
+  /** For a fault, the lines of the file of which it is said: `lines 3, 5 and 40 more`. */
+  place: string | null;
   /** The fields that change or are kept. */
   fields: Difference[];
   /** Of a new tool; null of everything else. */

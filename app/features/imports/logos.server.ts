@@ -2,10 +2,14 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import path from 'node:path';
 import { drawingFault } from '#features/records/drawing.server.ts';
 import type { Fault } from '#features/records/fault.server.ts';
+import { pictureFormat } from '#platform/pictures/picture-format.server.ts';
+import { toWebp } from '#platform/pictures/to-webp.server.ts';
 import { pictureFault } from './picture-fault.server.ts';
 
-/** The file name of a logo: its tool's id. Other formats are refused, since large pictures would slow every listing. */
+/** The file name of a logo: its tool's id. */
 export const LOGO_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.(svg|png|webp)$/;
+/** A picture that is drawn anew as WebP. */
+const JPEG_NAME = /\.jpe?g$/i;
 export const LOGO_BYTES = 256 * 1024;
 interface LogoOptions {
   /** The catalogue's folder. */
@@ -16,7 +20,7 @@ interface LogoOptions {
 }
 
 /**
- * Copies changed logos from beside a catalogue into the site's files, each atomically.
+ * Copies changed logos from beside a catalogue into the site's files, each atomically; a JPEG as WebP.
  *
  * @returns how many were copied, or would be
  */
@@ -28,9 +32,10 @@ export async function importLogos({ folder, filesFolder, isDryRun, onFault }: Lo
   const desk = isDryRun ? null : await openLogoFolder(to);
   let copied = 0;
   try {
-    for (const name of names) {
-      const logo = await readLogo(from, name);
-      if (typeof logo === 'string') onFault({ file: `logos/${name}`, line: 0, field: 'logo', reason: logo });
+    for (const given of names) {
+      const name = given.replace(JPEG_NAME, '.webp');
+      const logo = LOGO_NAME.test(name) ? await readLogo(from, given) : BAD_NAME;
+      if (typeof logo === 'string') onFault({ file: `logos/${given}`, line: 0, field: 'logo', reason: logo });
       else if (!(await holds(path.join(to, name), logo))) {
         await desk?.put(name, logo);
         copied++;
@@ -68,16 +73,20 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** A logo's bytes, or its fault. */
+const BAD_NAME = 'the name must be a tool id with .svg, .png, .webp or .jpg';
+
+/** A logo's bytes as they are stored, or its fault. */
 async function readLogo(folder: string, name: string): Promise<Buffer | string> {
-  if (!LOGO_NAME.test(name)) return 'the name must be a tool id with .svg, .png or .webp';
   const file = path.join(folder, name);
   const found = await stat(file);
   if (!found.isFile()) return 'must be a file';
   if (found.size > LOGO_BYTES) return `must have at most ${LOGO_BYTES / 1024} kB`;
   const logo = await readFile(file);
   if (name.endsWith('.svg')) return drawingFault(logo) ?? logo;
-  return (await pictureFault(logo)) ?? logo;
+  if (!JPEG_NAME.test(name)) return (await pictureFault(logo)) ?? logo;
+  if (pictureFormat(logo) !== 'jpeg') return 'is no JPEG';
+  const webp = await toWebp(logo, null);
+  return typeof webp === 'string' ? webp : Buffer.from(webp.bytes);
 }
 
 /** Whether a file exists and has these bytes. */

@@ -1,27 +1,29 @@
 import { sql } from 'drizzle-orm';
-import { formatPriceFrom } from '#catalogue/tools/fact-words.ts';
-import { readGroup } from '#catalogue/tools/field-values.ts';
+import { differencesOf } from '#features/editing/merge-records.ts';
 import { isJsonObject, type ToolRecord } from '#features/editing/tool-record.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { NewTool } from './imports.ts';
+import { lineDifference } from './line-words.ts';
 
-const PRICE = 'decision_price_from';
-
-/** The shown part of a new tool's record, which is all that the check stores. */
-export function shownPart({ name, categories, decision_information: decision }: ToolRecord): ToolRecord {
-  const price = isJsonObject(decision) ? decision[PRICE] : undefined;
-  return { name, categories, ...(price !== undefined && { decision_information: { [PRICE]: price } }) };
-}
+/** Said elsewhere, or not by the file. */
+const ASIDE = ['id', 'name', 'categories', 'created_at', 'updated_at'];
+const LONGEST_TEXT = 160;
 
 /** @param names of categories and specializations, by `category` and `category/specialization` */
 export function newTool(record: ToolRecord, names: ReadonlyMap<string, string>): NewTool {
-  const { categories, decision_information: decision } = shownPart(record);
-  const price = readGroup('decision', decision).data[PRICE]?.value;
-  return {
-    name: String(record.name),
-    price: price ? formatPriceFrom(price) : null,
-    categories: placesIn(categories).map((place) => nameOf(place, names)),
-  };
+  const categories = placesIn(record.categories).map((place) => nameOf(place, names));
+  const values = differencesOf({}, record)
+    .filter(({ path, after }) => !(ASIDE.includes(path) || saysNothing(after)))
+    .map((difference) => {
+      const { label, words } = lineDifference('tools', difference);
+      const text = words.kind === 'entries' ? words.added.join(', ') : (words.after ?? '');
+      return { label, text: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text };
+    });
+  return { name: String(record.name), categories, values };
+}
+
+function saysNothing(value: unknown): boolean {
+  return value === null || value === false || (Array.isArray(value) && value.length === 0);
 }
 
 /** A tool's specializations, or the category where it has none. */

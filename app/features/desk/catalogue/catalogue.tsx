@@ -1,5 +1,11 @@
 import { listImports } from '#features/imports/imports.server.ts';
-import { EXAMPLE_FILES, EXPORT_KINDS, IMPORT_TEXTS, STATE_WORDS } from '#features/imports/imports.ts';
+import {
+  BY_NOBODY,
+  EXAMPLE_FILES,
+  EXPORT_KINDS,
+  IMPORT_TEXTS,
+  STATE_WORDS,
+} from '#features/imports/imports.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
 import { ACCEPTED_FILES } from '#features/records/read/file-names.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
@@ -117,7 +123,7 @@ function FirstFiles() {
 function List({ imports }: Pick<Shown, 'imports'>) {
   return (
     <table className="data">
-      <TableHead columns={['File', 'State', 'Uploaded', 'By', 'Bytes']} />
+      <TableHead columns={['File', 'State', 'Brought', 'By', 'Bytes']} />
       <tbody>
         {imports.map(({ id, givenName, state, uploadedAt, by, bytes }) => (
           <tr key={id}>
@@ -126,7 +132,7 @@ function List({ imports }: Pick<Shown, 'imports'>) {
             </th>
             <td>{STATE_WORDS[state]}</td>
             <td>{formatMoment(uploadedAt)}</td>
-            <td className="wrap-anywhere">{by ?? 'somebody who has left'}</td>
+            <td className="wrap-anywhere">{by ?? BY_NOBODY}</td>
             <td>{formatCount(bytes)}</td>
           </tr>
         ))}

@@ -76,6 +76,7 @@ export function Decisions({ id, survey, faulty, categories, faults, source, fiel
           </button>
         </p>
       )}
+      <SheetChoice survey={survey} />
       <ColumnChoices survey={survey} fields={fields} />
       <TopicChoices survey={survey} categories={categories} />
       <FoundRows survey={survey} />
@@ -122,6 +123,28 @@ export function Decisions({ id, survey, faulty, categories, faults, source, fiel
         Check again with these choices
       </button>
     </form>
+  );
+}
+
+/** Offers the sheets of a workbook. */
+function SheetChoice({ survey: { sheets = [], choices } }: { survey: ImportSurvey }) {
+  if (sheets.length < 2) return null;
+  const read = sheets.find(({ isRead }) => isRead)?.name ?? choices.sheet;
+  return (
+    <div className="mb-6 max-w-80">
+      <FormField name="sheet" label="Sheet that is read">
+        {(control) => (
+          <select {...control} defaultValue={read}>
+            {sheets.map(({ name, rows, isMore }) => (
+              <option key={name} value={name}>
+                {name}: {isMore && 'more than '}
+                {formatCounted(rows, 'row')}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+    </div>
   );
 }
 

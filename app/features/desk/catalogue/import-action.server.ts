@@ -54,7 +54,12 @@ const forget = deskForm('catalogue', {
     const survey = uuid().safeParse(id).success ? await readSurvey(db.write, id) : null;
     if (!survey) throw new Refused({ status: 409, notice: IMPORT_TEXTS.noTable });
     await forgetChoices(db.write, survey.shape);
-    const isDone = await commandImport(db.write, { id, order: 'check', by: who, choices: NO_CHOICES });
+    const isDone = await commandImport(db.write, {
+      id,
+      order: 'check',
+      by: who,
+      choices: { ...NO_CHOICES, sheet: survey.choices.sheet },
+    });
     if (!isDone) throw new Refused({ status: 409, notice: IMPORT_TEXTS.changed });
     return redirect(deskPaths.deskImport(id), 303);
   },

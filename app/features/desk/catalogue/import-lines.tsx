@@ -6,18 +6,16 @@ import {
   LINE_KINDS,
   LINE_WORDS,
   type LineKind,
-  type NewTool,
 } from '#features/imports/imports.ts';
 import { lineDifference } from '#features/imports/line-words.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { formatCount } from '#site/format.ts';
-import { MARKS } from '#site/marks.ts';
-import { say } from '#site/noun.ts';
+import { raised } from '#site/noun.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { TableHead } from '#ui/table-head.tsx';
 import { DifferenceText } from '../tools/difference-list.tsx';
+import { type NewToolLine, NewTools } from './new-tools.tsx';
 
 /** Outcomes that are said even where there is none of them. */
 const ALWAYS_SAID: readonly LineKind[] = ['refused', 'changed', 'new'];
@@ -89,11 +87,11 @@ export function ImportLines({
 }
 
 function Line({ kind, line }: { kind: string; line: ImportLine }) {
-  const { id, fields, reason, outcome } = line;
+  const { id, fields, reason, outcome, place } = line;
   return (
     <>
       <p className="wrap-anywhere">
-        <span className="font-semibold">{id || (line.line ? `Line ${line.line}` : 'The file')}</span>
+        <span className="font-semibold">{id || (place ? raised(place) : 'The file')}</span>
         {outcome && <span className="small"> {outcome === 'undone' ? 'undone' : 'left as it is'}</span>}
       </p>
       {reason && <p className="small wrap-anywhere">{reason}</p>}
@@ -116,35 +114,5 @@ function Field({ difference }: { difference: ShownDifference }) {
         <DifferenceText difference={difference} />
       </dd>
     </div>
-  );
-}
-
-/** A line about a tool that the import adds. */
-type NewToolLine = ImportLine & { tool: NewTool };
-
-/** The tools that an import adds, as a table. */
-function NewTools({ lines }: { lines: readonly NewToolLine[] }) {
-  return (
-    <section className="overflow-x-auto" aria-label={say`New tools`} {...MARKS.scrolls()}>
-      <table className="data">
-        <TableHead columns={['Name', 'Price', 'Categories']} />
-        <tbody>
-          {lines.map(({ number, id, reason, outcome, tool: { name, price, categories } }) => (
-            <tr key={number}>
-              <th scope="row" className="min-w-40 wrap-anywhere">
-                {name}
-                <span className="small block font-normal">
-                  {id}
-                  {outcome && (outcome === 'undone' ? ', undone' : ', left as it is')}
-                  {reason && `: ${reason}`}
-                </span>
-              </th>
-              <td className="min-w-32">{price ?? 'Not given'}</td>
-              <td className="min-w-40 wrap-anywhere">{categories.join(', ') || 'None'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

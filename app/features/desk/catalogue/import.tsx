@@ -4,6 +4,7 @@ import { readFaultyRows, readSurvey } from '#features/imports/choices.server.ts'
 import { fileSourceWords } from '#features/imports/file-source-words.server.ts';
 import { countLeft, readImport, readLines } from '#features/imports/imports.server.ts';
 import {
+  BY_NOBODY,
   IMPORT_TEXTS,
   isAtWork,
   mayCommand,
@@ -75,7 +76,7 @@ export default function Import({
       desk={desk}
       title={givenName}
       current={deskPaths.deskCatalogue}
-      note={`Uploaded on ${formatMoment(uploadedAt)} by ${by ?? 'somebody who has left'}.`}
+      note={`Brought on ${formatMoment(uploadedAt)} by ${by ?? BY_NOBODY}.`}
     >
       <ErrorBanner text={actionData?.notice} />
       <p className="mt-6 text-lg" role="status">

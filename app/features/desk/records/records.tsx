@@ -99,7 +99,7 @@ export default function Records({ loaderData, actionData }: Route.ComponentProps
           <SectionHeading id="withdrawn" title="Withdrawn" />
           <Lines
             kind={kind}
-            found={withdrawn.map((one) => ({ ...one, note: 'withdrawn', place: 0, of: 0 }))}
+            found={withdrawn.map((one) => ({ ...one, note: 'withdrawn', isRecorded: true, place: 0, of: 0 }))}
           />
         </section>
       )}
@@ -135,10 +135,12 @@ function Lines({ kind, found, isMovable = false }: LinesProps) {
     <table className="data">
       <TableHead columns={['Name', 'About it', isMovable && 'Order']} />
       <tbody>
-        {found.map(({ id, name, note, place, of }) => (
+        {found.map(({ id, name, note, isRecorded, place, of }) => (
           <tr key={id}>
             <th scope="row" className="wrap-anywhere">
-              <TextLink to={deskPaths.deskRecord(kind, id)}>{name}</TextLink>
+              <TextLink to={isRecorded ? deskPaths.deskRecord(kind, id) : deskPaths.companyTools(id)}>
+                {name}
+              </TextLink>
               <span className="small block">{id}</span>
             </th>
             <td className="wrap-anywhere">{note || '—'}</td>

@@ -9,9 +9,7 @@ import { filedWords } from '#features/records/write/filed-rounds.server.ts';
 import { type Marks, readMarks } from '#features/records/write/marks.server.ts';
 import { lockState } from '#features/records/write/state.server.ts';
 import type { Transaction } from '#features/records/write/transaction.server.ts';
-import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { LineKind } from '../imports.ts';
-import { shownPart } from '../new-tools.server.ts';
 import { madeLines } from './made-topics.server.ts';
 
 /** A line of an import's difference, as it is stored. */
@@ -118,22 +116,23 @@ export async function storeOutcomes(tx: Transaction, outcomes: readonly Outcome[
     WHERE import_lines.number = given.number`);
 }
 
-/** Faulty rows are mended, and pages show what is new. */
-function keptOfCheck({ what, record }: NewLine): StoredRecord | undefined {
-  if (what === 'new') return record && shownPart(record);
-  return what === 'refused' || what === 'made' ? record : undefined;
-}
+/** What a check keeps records of: faulty rows are mended, and pages show what is new. */
+const SHOWN: readonly LineKind[] = ['new', 'made', 'refused'];
 
-/** Stores lines of an import, in their order. One import runs at a time. */
+/** Stores lines of an import, in their order. */
 export async function storeLines(
-  db: DrizzleDb,
+  tx: Transaction,
   { id, phase }: { id: string; phase: 'check' | 'import' },
   lines: readonly NewLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  // Only an undo needs whole records.
-  const stored = phase === 'import' ? lines : lines.map((line) => ({ ...line, record: keptOfCheck(line) }));
-  await db.execute(sql`
+  // Only an undo needs the others.
+  const stored = lines.map((line) =>
+    phase === 'import' || SHOWN.includes(line.what) ? line : { ...line, record: undefined },
+  );
+  // Numbers follow the highest, also while a command imports.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('import_lines'))`);
+  await tx.execute(sql`
     INSERT INTO import_lines (number, import_id, phase, what, record_id, line, reason, fields, record)
     SELECT (SELECT coalesce(max(number), 0) FROM import_lines) + row_number() OVER (), ${id}, ${phase}, what, record_id, line, reason, coalesce(fields, '[]'), record
     FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)

@@ -77,7 +77,7 @@ export async function runImport(
     onNote: ({ text }) => notes.push({ what: 'read', record_id: '', reason: text }),
     onProgress: ({ bytesRead, bytesTotal }) => onProgress(Math.floor((100 * bytesRead) / (bytesTotal || 1))),
   });
-  await storeLines(db.bulk, { id, phase }, [...notes, ...ofFile, ...faults]);
+  await inTransaction(db.bulk, (tx) => storeLines(tx, { id, phase }, [...notes, ...ofFile, ...faults]));
   return { report, survey };
 }
 
@@ -103,11 +103,8 @@ function tryBatch(db: Database, run: Run, told: Set<string>): WriteBatch {
       if (!(error instanceof Tried)) throw error;
     }
     if (!tried) throw new Error('A batch that was tried has no result.');
-    await storeLines(
-      db.bulk,
-      run,
-      tried.lines.filter(({ what, record_id }) => what !== 'made' || !told.has(record_id)),
-    );
+    const lines = tried.lines.filter(({ what, record_id }) => what !== 'made' || !told.has(record_id));
+    await inTransaction(db.bulk, (tx) => storeLines(tx, run, lines));
     for (const { what, record_id } of tried.lines) if (what === 'made') told.add(record_id);
     return tried.written;
   };

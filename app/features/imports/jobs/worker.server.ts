@@ -22,7 +22,7 @@ const HEARTBEAT_MS = 5_000;
 const MAX_ATTEMPTS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Parts {
+export interface Parts {
   db: Database;
   /** The folder with a subfolder per uploaded file, named by the import's id. */
   folder: string;
@@ -35,7 +35,7 @@ interface Parts {
 export function importing(parts: Parts): Work[] {
   const { write } = parts.db;
   return [
-    { job: IMPORT_JOB, run: ({ id, signal }) => runNext(parts, id, () => signal.aborted) },
+    { job: IMPORT_JOB, run: ({ id, signal }) => workOn(parts, id, () => signal.aborted) },
     // For imports left without a job, as after restoring a backup.
     { job: recurring('imports-without-a-job', 60), run: () => wakeImports(write) },
   ];
@@ -51,7 +51,12 @@ interface Claimed {
   attempts: number;
 }
 
-async function runNext(parts: Parts, id: string, isStopped: () => boolean): Promise<'later' | undefined> {
+/** Does what was ordered of an import. @returns 'later' if it cannot be done here and now */
+export async function workOn(
+  parts: Parts,
+  id: string,
+  isStopped: () => boolean,
+): Promise<'later' | undefined> {
   const { db, folder } = parts;
   const claimed = await claim(db, id, existsSync(path.join(folder, id)));
   if (typeof claimed === 'string') return claimed === 'over' ? undefined : claimed;

@@ -79,6 +79,10 @@ const REGIONAL: readonly (readonly [encoding: Encoding, letters: readonly string
 const OF_NO_LANGUAGE = /[\u00A0“”„‚‘’«»–—…€£¥©®™°§·•¿¡²³½]/g;
 const [NEARLY_ALL, TOO_FEW] = [0.98, 0.9];
 
+const POLISH = 'ąćęłńóśźż';
+/** Polish letters as Windows-1252 reads them, but not 'cm³': 'kwarta³', 'miesi¹c', '49 z³'. */
+const INSIDE_WORDS = /(?<=[a-z])[¹³¿£](?=[a-z])|(?<![a-z])(?![cdkm]m³)[a-z]{2,}³|(?<![a-z])z³(?![a-z])/i;
+
 /**
  * An encoding in which nearly all letters are those of one of its languages, if they are those of no Western one:
  * 'Pøekladaè' is Danish and Italian at once as Windows-1252, but 'Překladač' is Czech.
@@ -87,6 +91,10 @@ function regionalEncoding(bytes: Buffer): Encoding | undefined {
   const western = (['windows-1252', 'macintosh'] as const).map((encoding) =>
     largestShare(bytes, encoding, WESTERN),
   );
+  const isPolish =
+    INSIDE_WORDS.test(new TextDecoder('windows-1252').decode(bytes)) &&
+    largestShare(bytes, 'windows-1250', [POLISH]) >= NEARLY_ALL;
+  if (isPolish) return 'windows-1250';
   if (Math.max(...western) >= TOO_FEW) return undefined;
   return REGIONAL.find(([encoding, letters]) => largestShare(bytes, encoding, letters) >= NEARLY_ALL)?.[0];
 }

@@ -3,7 +3,7 @@ import { say } from '#site/noun.ts';
 import { KINDS, type KindName } from '../kinds.server.ts';
 import { areOfTools } from '../records/columns.server.ts';
 import { TableSurvey } from '../records/survey-table.server.ts';
-import { toolTable } from '../records/tool-csv.server.ts';
+import { namesColumns, toolTable } from '../records/tool-csv.server.ts';
 import type { TopicNames } from '../records/topic-names.server.ts';
 import { readCsv } from './csv.server.ts';
 import { kindOfName } from './file-names.ts';
@@ -12,7 +12,8 @@ import { readJsonArray } from './json-array.server.ts';
 import { readNdjson } from './ndjson.server.ts';
 import { GZIP, UnreadableFile } from './pieces.server.ts';
 import { ReadingNotes } from './reading-notes.ts';
-import { readSheets } from './sheets/read-sheets.server.ts';
+import { Archive } from './sheets/archive.server.ts';
+import { findSheets, openWorkbook, readSheet, tellSheet } from './sheets/read-sheets.server.ts';
 import type { SourceChunk } from './source-record.server.ts';
 import type { TableFormat } from './table.server.ts';
 import type { TableReading } from './table-reading.ts';
@@ -33,7 +34,7 @@ export function openFile(
     case 'json':
       return readJsonArray(file.path);
     case 'table':
-      return readTools((...how) => readTable(file, ...how), { topics, reading, stated: file.stated });
+      return readTable(file, topics, reading);
   }
 }
 
@@ -43,12 +44,27 @@ function onlyTools(kind: KindName): string {
 
 async function* readTable(
   file: CatalogueFile,
-  format: TableFormat,
-  notes: ReadingNotes,
+  topics: TopicNames,
+  reading: TableReading,
 ): AsyncGenerator<SourceChunk> {
-  if ((await tellTable(file.path)) === 'text') yield* readCsv(file.path, format, notes);
-  else
-    yield* readSheets({ file: file.path, bytes: file.bytes, isNamed: isSheetOf(file.kind) }, format, notes);
+  const how = { topics, reading, stated: file.stated };
+  if ((await tellTable(file.path)) === 'text') {
+    yield* readTools((...asked) => readCsv(file.path, ...asked), how);
+    return;
+  }
+  const archive = await Archive.open(file.path);
+  try {
+    const workbook = await openWorkbook(archive);
+    reading.sheets = await findSheets(workbook, {
+      isNamed: isSheetOf(file.kind),
+      isHeader: namesColumns,
+      chosen: reading.choices.sheet,
+    });
+    const sheet = tellSheet(reading.sheets, reading.choices.sheet, reading.notes);
+    yield* readTools((...asked) => readSheet(workbook.rows(sheet), file.bytes, ...asked), how);
+  } finally {
+    archive.close();
+  }
 }
 
 /** Whether a sheet's name says that it holds records of this kind; null if it states no kind. */

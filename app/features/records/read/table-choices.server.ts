@@ -15,6 +15,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 
 /** Stored choices; missing properties, which an older version did not know, mean no choice. */
 export const storedChoices = z.object({
+  sheet: z.string().default(NO_CHOICES.sheet),
   columns: z.record(z.string(), z.string().nullable()).default(NO_CHOICES.columns),
   days: z.record(z.string(), z.enum(DAY_ORDERS)).default(NO_CHOICES.days),
   decimals: z.record(z.string(), z.enum(DECIMAL_MARKS)).default(NO_CHOICES.decimals),

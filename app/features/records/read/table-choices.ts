@@ -46,6 +46,8 @@ export interface FileSource {
 }
 
 export interface TableChoices {
+  /** The sheet of a workbook that is read; '' for the first that looks like records. */
+  sheet: string;
   /** The field for each column of the file, by `columnKeys`; null leaves the column out. */
   columns: Readonly<Record<string, string | null>>;
   /** By column key; '' applies to all columns without one of their own. */
@@ -74,6 +76,7 @@ export interface TableChoices {
 }
 
 export const NO_CHOICES: TableChoices = {
+  sheet: '',
   columns: {},
   days: {},
   decimals: {},
@@ -91,9 +94,14 @@ export const NO_CHOICES: TableChoices = {
   cells: {},
 };
 
-/** The choices that also hold for the next file of this shape: not those about rows, cells and the source. */
+/** The choices that also hold for the next file of this shape: not those about the sheet, rows, cells and the source. */
 export function choicesForNext(choices: TableChoices): TableChoices {
-  return { ...choices, rows: {}, ids: {}, cells: {}, source: null };
+  return { ...choices, sheet: '', rows: {}, ids: {}, cells: {}, source: null };
+}
+
+/** Whether anything is decided about how a sheet or file is read, besides which sheet it is. */
+export function decidesMore(choices: TableChoices): boolean {
+  return JSON.stringify({ ...choices, sheet: '' }) !== JSON.stringify(NO_CHOICES);
 }
 
 /** The choice for a column, else the one for all columns. */

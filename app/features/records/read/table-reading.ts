@@ -2,6 +2,7 @@ import { formatDate } from '#site/format.ts';
 import { ReadingNotes } from './reading-notes.ts';
 import {
   choicesForNext,
+  decidesMore,
   type ListedChoice,
   MOST_DECIDED,
   MOST_ROWS,
@@ -22,6 +23,18 @@ export interface ReadColumn {
   examples: readonly string[];
   /** What is ambiguous about its values. */
   asks: 'days' | 'decimals' | null;
+}
+
+/** A visible sheet of a workbook that has values. */
+export interface FoundSheet {
+  name: string;
+  /** Rows with values, without those down to the columns' names. */
+  rows: number;
+  /** Whether there are more of them, which nobody counted. */
+  isMore: boolean;
+  /** Whether it has column names of tools. */
+  namesColumns: boolean;
+  isRead: boolean;
 }
 
 /** A category or specialization that rows name and that does not exist yet. */
@@ -63,6 +76,8 @@ export class TableReading {
   readonly #isGiven: boolean;
   #choices: TableChoices;
   columns: readonly ReadColumn[] = [];
+  /** Those of a workbook, in order. */
+  sheets: readonly FoundSheet[] = [];
   /** The day (YYYY-MM-DD) of the earlier file whose choices are used; null if they were made for this one. */
   recalled: string | null = null;
   /** `shapeOf` the columns; '' before they are read. */
@@ -89,7 +104,7 @@ export class TableReading {
   /** @param choices by default those for an earlier file of this shape, found by `recall` */
   constructor(choices?: TableChoices, recall?: RecallChoices) {
     this.#choices = choices ?? NO_CHOICES;
-    this.#isGiven = choices !== undefined;
+    this.#isGiven = choices !== undefined && (decidesMore(choices) || choices.sheet === '');
     this.#recall = recall;
   }
 
@@ -102,7 +117,7 @@ export class TableReading {
     this.shape = shape;
     const earlier = this.#isGiven ? null : await this.#recall?.(shape);
     if (!earlier) return;
-    this.#choices = choicesForNext(earlier.choices);
+    this.#choices = { ...choicesForNext(earlier.choices), sheet: this.#choices.sheet };
     this.recalled = earlier.day;
     this.notes.say(
       `Columns and choices are from the file of ${formatDate(earlier.day)}, whose columns had the same names.`,

@@ -1,5 +1,6 @@
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import type { DayOrder, DecimalMark } from '../read/table-choices.ts';
+import { withEnglishMonth } from './rough-days.ts';
 import { currencyIn } from './typed-cells.ts';
 
 /**
@@ -156,9 +157,9 @@ const LAST_CENTURY = 50;
 
 /** A day without its time of day, '2026-09-15 10:00:00', or with the words of Japanese: '2025年5月13日'. */
 function dayAlone(cell: string): string {
-  const text = cell.trim();
-  const [, year = '', month = '', day = ''] = /^(\d{4})年(\d{1,2})月(\d{1,2})日/.exec(text) ?? [];
-  if (year !== '') return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  const text = withEnglishMonth(cell.trim());
+  const [, ...parts] = /^(\d{4})年(?:(\d{1,2})月(?:(\d{1,2})日)?)?/.exec(text) ?? [];
+  if (parts.length > 0) return parts.flatMap((part) => part?.padStart(2, '0') ?? []).join('-');
   return text.replace(
     /^(\d{1,4}([-/.])\d{1,2}\2\d{1,4}) \d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?$/iu,
     '$1',

@@ -6,7 +6,7 @@ import { UnreadableFile } from '../read/pieces.server.ts';
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import { columnKeys, type TableChoices } from '../read/table-choices.ts';
 import type { ReadColumn } from '../read/table-reading.ts';
-import { columnCalled, isNewPrice, namesTools } from './column-names.ts';
+import { columnCalled, isNewPrice, isTicketName, namesTools } from './column-names.ts';
 import { FLAG_COLUMNS } from './flag-cells.ts';
 import { ownFileColumns, whyForReading } from './own-files.ts';
 import { CHECKED_ON } from './row-days.ts';
@@ -80,7 +80,7 @@ export function nameColumns(
     if (ours !== undefined)
       return { ...column, column: ours, how: own.indexOf(ours) < index ? 'twice' : 'own' };
     if (held[index] === null) return { ...column, column: undefined, how: 'shown' };
-    const called = columnCalled(given);
+    const called = isTicketName(given, header) ? 'name' : columnCalled(given);
     if (called === undefined) return { ...column, column: undefined, how: 'unknown' };
     const isOldPrice = called === PRICE && hasNewPrice && !isNewPrice(given);
     if (taken.has(called) || isOldPrice) return { ...column, column: called, how: 'taken' };

@@ -6,7 +6,7 @@ import { currencyIn, spacedOnce, type TypedPrice, withoutCurrencies } from './ty
 const LONGEST_PRICE = 80;
 const FROM =
   /^(?:(?:from|start(?:s|ing) (?:at|from)|as low as|min(?:imum|destens|\.)?|ab|vanaf|à partir de|dès|desde|a partir d[ea]|od|da|från|fra|ca\.?|about|approx\.?|etwa|env\.?)\s+|~\s*)+/iu;
-const FREE_WORD = `(?:for )?free(?: (?:plan|tier|version))?|freemium|kostenlos|kostenfrei|gratis|umsonst|gratuite?|gratuit[oa]|grátis|darmow[aey]|bezpłatn[aey]|za darmo|zdarma|bezplatn[eéáýy]|ücretsiz|bedava`;
+const FREE_WORD = `(?:for )?free(?: (?:plan|tier|version|options))?|freemium|kostenlos|kostenfrei|gratis|umsonst|gratuite?|gratuit[oa]|grátis|darmow[aey]|bezpłatn[aey]|za darmo|zdarma|bezplatn[eéáýy]|ücretsiz|bedava`;
 /** A free offer before a price: 'Freemium, ab 5 €', 'Free / $20 per month'. */
 const FREE_FIRST = new RegExp(
   String.raw`^(?:${FREE_WORD})\s*(?:[,;/|+&(–-]|\b(?:and|or|und|oder|ou|o)\b)\s*(?:(?:then|dann|paid)\b:?\s*)?(?=.{0,24}\d)`,
@@ -37,6 +37,15 @@ const NUMBER = /(?:[-+−] ?)?\d(?:[\d.,'’ ]*\d)?(?:[.,](?:-+|–|—))?(?: ?(
 const PLAN = /^\p{L}[\p{L} ]*?[:\s–—-]+(?=(?:[A-Z]{3}\s?)?[\p{Sc}\d])/u;
 const MARKED_PLAN = /^\p{L}[\p{L} ]*?(?::|\s[–—-])\s*(?=(?:[A-Z]{3}\s?)?[\p{Sc}\d])/u;
 
+/** What prices say of taxes: '15 € HT', 'A$29 + GST', '9 € zzgl. MwSt.' */
+const TAXES =
+  /[\s,(+]*(?<!\p{L})(?:HT|TTC|hors taxes?|toutes taxes comprises|netto|brutto|(?:excl|incl|exkl|inkl|zzgl|plus|ex|más|mas|più|mais|bez|vč)?\.? ?(?:VAT|GST|sales tax|tax(?:es)?|btw|MwSt|USt|moms|IVA|TVA|DPH|HST)\.?(?: incluid[oa]| inclus[oae]?)?)(?!\p{L})\.?\)?/giu;
+
+/** Whether a price says something of taxes, which no record holds. */
+export function namesTaxes(cell: string): boolean {
+  return cell.length <= LONGEST_PRICE && /\d/.test(cell) && cell.search(TAXES) >= 0;
+}
+
 const FREE = new RegExp(`^(?:${FREE_WORD})[.!]?$`, 'iu');
 const NO_UNIT: PriceUnit = { isOfUsers: false, time: null, other: null };
 
@@ -49,7 +58,11 @@ export function isFree(cell: string): boolean {
 /** Whether a price says that the tool costs nothing, alone or before what is paid. */
 export function saysFree(cell: string): boolean {
   const text = cell.trim();
-  return isFree(text) || (text.length <= LONGEST_PRICE && FREE_FIRST.test(text));
+  if (isFree(text)) return true;
+  if (text.length > LONGEST_PRICE) return false;
+  const offers = offersIn(spacedOnce(text));
+  const isOffered = offers.some((offer) => isNought(statedAlone(withoutPlan(offer))?.price ?? {}));
+  return FREE_FIRST.test(text) || (offers.length > 1 && isOffered);
 }
 
 function isNought({ amount }: TypedPrice): boolean {
@@ -75,13 +88,14 @@ export function readStated(cell: string): StatedPrice | null {
   const said = spacedOnce(cell);
   if (said.length > LONGEST_PRICE) return null;
   const text = said
+    .replaceAll(TAXES, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
     .replace(TRIAL_FIRST, '')
     .replace(TRIAL_LAST, '')
     .replace(PAID_FIRST, '')
     .replace(FOR_ONE, ' ');
-  const offers = text
-    .split(/\s*[;|]\s*|\s+(?:or|oder|ou|o|of|lub)\s+(?=\p{Sc}?\d)/u)
-    .filter((offer) => /\d/.test(offer));
+  const offers = offersIn(text);
   if (offers.length < 2) return statedAlone(text);
   const stated = offers.map((offer) => statedAlone(withoutPlan(offer)));
   const paid = stated.filter((one) => one !== null && !isNought(one.price) && one.unit.time !== 'year');
@@ -89,6 +103,15 @@ export function readStated(cell: string): StatedPrice | null {
   if (stated.includes(null) || !first || paid.some((one) => one?.price.currency !== first.price.currency))
     return null;
   return paid.reduce((lowest, one) => (one && lowest && sizeOf(one) < sizeOf(lowest) ? one : lowest), first);
+}
+
+/** The offers of a list: 'Basic 8 EUR / Pro 16 EUR', 'Free: 0 €; Pro: 12 €'. */
+function offersIn(text: string): string[] {
+  return text
+    .split(
+      /\s*[;|]\s*|\s+(?:or|oder|ou|o|of|lub)\s+(?=\p{Sc}?\d)|(?<=\d.*)(?:\s+\/|,)\s+(?=\p{Lu}[\p{L} ]*?[:\s–—-]+\p{Sc}?\d)/u,
+    )
+    .filter((offer) => /\d/.test(offer));
 }
 
 function sizeOf({ price: { amount = '' } }: StatedPrice): number {

@@ -30,10 +30,41 @@ const SHARED_SIGNS: readonly (readonly [sign: RegExp, codes: readonly string[]])
   [/(?<!\p{L})\$/u, ['ARS', 'AUD', 'CAD', 'CLP', 'COP', 'HKD', 'MXN', 'NZD', 'SGD', 'TWD', 'UYU']],
 ];
 
+/** Currencies of list prices that are also written with a dollar sign alone. */
+export const OTHER_DOLLARS: readonly string[] = ['AUD', 'CAD', 'MXN', 'NZD', 'SGD'];
+
+/** Whether a price has a dollar sign and says of no country. */
+export function isBareDollar(price: string): boolean {
+  return /(?<!\p{L})\$/u.test(price) && !/(?<!\p{L})(?:[A-Z]{3}|US)(?!\p{L})/u.test(price);
+}
+
 /** The currency that a column's name says in brackets and that no list price can have: 'Precio (ARS)'. */
 export function otherCurrency(header: string): string {
   const [, code = ''] = /[([]([A-Z]{3})[)\]/]/u.exec(header) ?? [];
   return isCurrency(code) && !CURRENCY_CODES.includes(code) ? code : '';
+}
+
+/** Signs and words of currencies that no list price can have. */
+const UNLISTED: readonly (readonly [sign: RegExp, code: string])[] = [
+  [/(?<!\p{L})(?:ft|forint)(?!\p{L})/iu, 'HUF'],
+  [/(?<!\p{L})(?:lei|leu)(?!\p{L})/iu, 'RON'],
+  [/₽|(?<!\p{L})руб/iu, 'RUB'],
+  [/₴|(?<!\p{L})грн/iu, 'UAH'],
+  [/(?<!\p{L})лв/iu, 'BGN'],
+  [/₪/u, 'ILS'],
+  [/₫/u, 'VND'],
+  [/฿/u, 'THB'],
+  [/₱/u, 'PHP'],
+  [/₦/u, 'NGN'],
+];
+
+/** The currency that a text names and no list price can have, as its ISO 4217 code; undefined if it names none. */
+export function unlistedCurrency(text: string): string | undefined {
+  const codes = text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu) ?? [];
+  return (
+    codes.find((code) => isCurrency(code) && !CURRENCY_CODES.includes(code)) ??
+    UNLISTED.find(([sign, code]) => sign.test(text) && !CURRENCY_CODES.includes(code))?.[1]
+  );
 }
 
 /** The currency of the country in whose language the columns are named; null if that is no country's alone. */

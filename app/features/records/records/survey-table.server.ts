@@ -5,7 +5,7 @@ import { shapeOf } from '../read/table-choices.server.ts';
 import { choiceOf } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
 import { type Guess, guessColumns } from './column-guess.ts';
-import { isRemark } from './column-names.ts';
+import { isRemark, namesCompanies } from './column-names.ts';
 import { ColumnNotation, type Notations } from './column-notation.ts';
 import { type NamedColumn, nameColumns, ownColumn, ownKeys } from './columns.server.ts';
 import { isGraded } from './own-files.ts';
@@ -19,6 +19,7 @@ const SAMPLES = 20;
 const LONGEST_SAMPLE = 200;
 const EXAMPLES = 3;
 const LONGEST_EXAMPLE = 80;
+const MAKER = 'developer_name';
 /** Rows to examine if no column has amounts or dates. */
 const ROWS = 500;
 /** Columns of a file beyond these have no examples. */
@@ -107,6 +108,15 @@ export class TableSurvey {
         : [],
     );
     const guessed = guessColumns(unknown, taken, topics);
+    const company = columns.findIndex(
+      ({ how, column, header }) => how === 'name' && column === MAKER && namesCompanies(header),
+    );
+    const [called = columns.length] = [...guessed].find(([, { column }]) => column === 'name') ?? [];
+    // Companies are what the file lists where nothing before them is a name.
+    if (company >= 0 && company < called && !taken.has('name') && !taken.has('id')) {
+      guessed.delete(called);
+      guessed.set(company, { column: 'name', how: 'values' });
+    }
     const priced = columns.findIndex(({ column, how }) => column === PRICE && how !== 'taken');
     const { header = '' } = columns[priced] ?? {};
     const inCells = this.#notations.get(priced)?.currencies ?? new Set();
@@ -127,8 +137,8 @@ export class TableSurvey {
   /** A column 'Company' usually has names, not ids of companies. */
   #makerIn(index: number, { column, how }: NamedColumn, taken: ReadonlySet<string>): Guess | undefined {
     const hasNames = this.#samples[index]?.some((sample) => !isSlug(sample));
-    const isMaker = column === 'company' && how === 'own' && hasNames && !taken.has('developer_name');
-    return isMaker ? { column: 'developer_name', how: 'values' } : undefined;
+    const isMaker = column === 'company' && how === 'own' && hasNames && !taken.has(MAKER);
+    return isMaker ? { column: MAKER, how: 'values' } : undefined;
   }
 
   /** A column 'Reviews' may have ratings, which say of how many stars they are. */

@@ -12,6 +12,7 @@ import { codeCells } from './code-cells.ts';
 import type { ColumnNotation } from './column-notation.ts';
 import { FLAG_COLUMNS } from './flag-cells.ts';
 import { MOST_STARS, readCountCell, readRatingCell, scaleIn } from './rating-cells.ts';
+import { yearOfPart } from './rough-days.ts';
 import { CHECKED_ON, readDayOfCheck } from './row-days.ts';
 import { TOOL_RECORD_FIELDS } from './tool.server.ts';
 import { listedPlainly, quotedEntries, topicsIn } from './topic-cells.ts';
@@ -133,14 +134,35 @@ export function columnReader(column: string, context: ColumnContext): Put | unde
       else draft.unread.add(key);
     };
   }
+  if (part === undefined && field.kind === 'number') {
+    return (draft, cell) => {
+      if (/\d/.test(cell)) detailOf(draft, field, key).value = cell;
+      else {
+        draft.unread.add(key);
+        context.reading.notes.warn(`Values of "${context.header}" that are no number, left out`, cell);
+      }
+    };
+  }
   if (part === undefined) {
     return (draft, cell) => {
       if (field.kind !== 'date' || /^[\d\s./-]+$/.test(cell) || 'value' in readLeaf(field, cell)) {
         detailOf(draft, field, key).value = readDetail(field, cell, context);
         return;
       }
+      const year = yearOfPart(cell);
+      if (year !== undefined) {
+        detailOf(draft, field, key).value = year;
+        context.reading.notes.warn(
+          `Quarters, halves and seasons in "${context.header}", taken as their year (for more, write the month: 2024-07)`,
+          cell,
+        );
+        return;
+      }
       draft.unread.add(key);
-      context.reading.notes.warn(`Values of "${context.header}" that are no day`, cell);
+      context.reading.notes.warn(
+        `Values of "${context.header}" that are no date, left out (write 2024, 2024-07 or 2024-07-31)`,
+        cell,
+      );
     };
   }
   if (part === CODE_SOURCES) {

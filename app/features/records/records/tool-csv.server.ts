@@ -10,9 +10,10 @@ import { columnOf, DESCRIBING, isRead, REQUIRED, tellColumns } from './columns.s
 import { readFileSource } from './file-source.ts';
 import { FREE_TIER, IF_UNPRICED } from './flag-cells.ts';
 import { whyForReading } from './own-files.ts';
-import { saysFree } from './price-cells.ts';
-import { otherCurrency, withoutSharedSign } from './price-currency.ts';
+import { namesTaxes, saysFree } from './price-cells.ts';
+import { isBareDollar, OTHER_DOLLARS, otherCurrency, withoutSharedSign } from './price-currency.ts';
 import { unitIn, withUnit } from './price-units.ts';
+import { scaleIn } from './rating-cells.ts';
 import { STRAY_SOURCES } from './stray-sources.ts';
 import {
   columnReader,
@@ -146,6 +147,12 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
       const said = units === null ? unitsSaid(cells, held) : '';
       units ??= said;
       if (said === '') return asideOf(cells, held);
+      const rated = held.indexOf(RATING);
+      if (scaleIn(cells[rated] ?? '') !== null)
+        named[rated] = columnReader(RATING, {
+          ...{ header: `${columns[rated]?.header} ${cells[rated]}`, topics, reading },
+          notation: notations.get(rated),
+        });
       const { header = '' } = columns[priced] ?? {};
       named[priced] = columnReader(PRICE, {
         ...{ header: `${header} ${said}`, topics, reading },
@@ -165,6 +172,7 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
           : '';
         const unread = isPrice ? unreadPrice(price, `${columns[index]?.header ?? ''} ${units ?? ''}`) : null;
         const isFree = column === PRICE && saysFree(cell);
+        if (isPrice && namesTaxes(cell)) notes.count(TAXED);
         if (isFree) draft.fields[FREE_TIER] ??= IF_UNPRICED;
         if (unread !== null) {
           draft.unread.add(PRICE);
@@ -201,6 +209,14 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
     const said = meant(column, cell.normalize('NFKC'));
     const { header = '' } = column ?? {};
     const other = otherCurrency(header);
+    const dollars = [...(notations.get(priced)?.currencies ?? [])].filter((code) =>
+      OTHER_DOLLARS.includes(code),
+    );
+    if (dollars.length > 0 && choices.currency === '' && money === '' && isBareDollar(said))
+      notes.warn(
+        `Prices in “$” beside others in ${dollars.join(', ')}, taken as US dollars unless you choose another`,
+        cell,
+      );
     const named = currencyIn(money) ?? currencyIn(header) ?? other;
     const price = withoutSharedSign(said, [choices.currency, named, reading.country]);
     return withUnit(withCurrency(price, other), unit);
@@ -217,12 +233,36 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
   }
 }
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€', pound: '£', yen: '¥' },
+  ...{ hellip: '…', ndash: '–', mdash: '—', rsquo: '’', lsquo: '‘', ldquo: '“', rdquo: '”' },
+};
+const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi;
+const TAGS = /<\/?(?:p|br|b|i|u|em|strong|ul|ol|li|div|span|a|h[1-6])(?:\s[^<>]*)?\/?>/gi;
+
+/** A text of a web page without its tags and entities: '<p>Finds typos &amp; more.</p>'. */
+function withoutHtml(cell: string): string {
+  if (!/[&<]/.test(cell)) return cell;
+  const text =
+    cell.search(TAGS) < 0
+      ? cell
+      : cell
+          .replaceAll(TAGS, ' ')
+          .replaceAll(/[ \t]+/g, ' ')
+          .trim();
+  return text.replaceAll(ENTITY, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
+    const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+    return code > 31 && code < 0xd800 ? String.fromCodePoint(code) : whole;
+  });
+}
+
 /** Cells without what Markdown writes around them, and the address to which a name leads: '[Name](https://…)'. */
 function withoutMarks(
   cells: readonly string[],
   named: number,
 ): { cells: readonly string[]; name: string | undefined } {
-  const plain = cells.map((cell) => cell.replace(/^\s*(\*\*|`)(?=\S)([^*`]+)\1\s*$/u, '$2'));
+  const plain = cells.map((cell) => withoutHtml(cell).replace(/^\s*(\*\*|`)(?=\S)([^*`]+)\1\s*$/u, '$2'));
   const [, name, address] = /^\s*\[([^[\]]+)\]\((https?:[^\s()]+)\)\s*$/u.exec(plain[named] ?? '') ?? [];
   return { cells: name === undefined ? plain : plain.with(named, name), name: address };
 }
@@ -230,6 +270,7 @@ function withoutMarks(
 const TOTAL =
   /^(?:(?:sub|grand )?totals?|sum|average|summe|gesamt(?:summe|kosten)?|insgesamt|zwischensumme|durchschnitt|total général|somme|moyenne|suma|totale|somma|media|soma)\b(?:\s*[:=(].*|\s+\d.*)?$/iu;
 
+const TAXED = 'Prices with a word about taxes, taken as they stand';
 const BESIDE = 'Rows with values only in columns that are left out';
 const UNITS_BELOW = 'Lines of units below the columns’ names, read as part of them';
 

@@ -12,12 +12,13 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
 /** Yes or no; undefined for any other word. */
 export function readAnswer(cell: string): boolean | undefined {
   // Variation selectors request the coloured form of a sign.
-  return ANSWERS.get(
-    cell
-      .trim()
-      .replace(/\uFE0F$/, '')
-      .toLowerCase(),
-  );
+  const said = cell
+    .trim()
+    .replace(/\uFE0F$/, '')
+    .toLowerCase();
+  // 'Yes (limited)', 'No – only a trial'
+  const [, word = ''] = /^(\p{L}{2,})(?:\s*[(,:]|\s+[–—-]\s)/u.exec(said) ?? [];
+  return ANSWERS.get(said) ?? (['on', 'off'].includes(word) ? undefined : ANSWERS.get(word));
 }
 
 /** A cell with one space for each run of white space, which patterns would search anew from each of its characters. */

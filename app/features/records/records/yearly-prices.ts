@@ -3,6 +3,7 @@ import { cents, MONTHS } from '#catalogue/tools/plans.ts';
 import { formatMoney } from '#site/format.ts';
 import { readNumber } from '#site/typed-numbers.ts';
 import { isFree, readStated } from './price-cells.ts';
+import { CURRENCY_CODES, unlistedCurrency } from './price-currency.ts';
 import { type PriceUnit, unitCode, unitIn } from './price-units.ts';
 import { currencyIn, spacedOnce, type TypedPrice } from './typed-cells.ts';
 
@@ -49,6 +50,8 @@ const NUMBER_ALONE = /^[+-]?\d[\da-fx.,]*$/i;
 const FREE_CELLS = 'Cells that say “free” and leave the price as it is, as a paid plan may have one';
 const UNREAD =
   'Prices that cannot be read and are left out (write “$10/user/mo”, and of a year what one month of it costs)';
+const AMBIGUOUS =
+  'Prices whose point may group thousands or begin decimals, left out until you say which (at the desk, or --decimals comma)';
 /** What is counted of those that are read. */
 export const OF_YEARS = 'Prices for a year, taken as a twelfth for a month, billed yearly';
 
@@ -61,7 +64,12 @@ export function unreadPrice(cell: string, header = ''): string | null {
   const text = cell.trim();
   if (isFree(text)) return FREE_CELLS;
   if (text.startsWith('{') || readListPrice(text, header) !== null) return null;
-  return NUMBER_ALONE.test(text) && unitIn(header).time !== 'year' ? null : UNREAD;
+  if (NUMBER_ALONE.test(text) && unitIn(header).time !== 'year') return null;
+  if (/(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])/.test(text)) return AMBIGUOUS;
+  const other = unlistedCurrency(text) ?? unlistedCurrency(header);
+  return other === undefined
+    ? UNREAD
+    : `Prices in ${other}, left out as a price here is in one of ${CURRENCY_CODES.join(', ')}`;
 }
 
 /** A list price; one without a currency or unit takes them from its column's name. Null if it cannot be read. */

@@ -1,58 +1,35 @@
+import { formatCounted } from '#site/format.ts';
+import { say } from '#site/noun.ts';
 import { IS_EMPTY, UnreadableFile } from '../pieces.server.ts';
 import type { ReadingNotes } from '../reading-notes.ts';
 import type { SourceChunk } from '../source-record.server.ts';
 import { hasValue, NO_RECORD, Table, type TableFormat } from '../table.server.ts';
 import type { DayOrder } from '../table-choices.ts';
-import { Archive } from './archive.server.ts';
+import type { FoundSheet } from '../table-reading.ts';
+import type { Archive } from './archive.server.ts';
 import { openOds } from './ods.server.ts';
 import type { Cell, SheetRow, Workbook } from './workbook.ts';
 import { openXlsx } from './xlsx.server.ts';
 
-/** What is looked for in a spreadsheet. */
+/** What is looked for in a workbook. */
 interface Wanted {
-  file: string;
-  bytes: number;
   /** Whether a sheet's name states these records; null if it states nothing. */
   isNamed(sheet: string): boolean | null;
+  isHeader(cells: readonly string[]): boolean;
+  /** The name of the sheet that somebody has chosen; '' for none. */
+  chosen: string;
 }
 
-const SAME_COLUMNS = 'Sheets with the same columns, which are not read: save each as a file of its own';
-/** How many of the other sheets are looked at: each is unpacked. */
-const MOST_OTHERS = 20;
+/** Sheets that are looked at: each is unpacked. */
+const MOST_SHEETS = 20;
+/** Rows of a sheet that are counted. */
+const MOST_COUNTED = 1_000;
 /** The header is looked for among this many rows that have a value. */
 const MOST_ROWS_ABOVE = 20;
+const LONGEST_NAME = 60;
 
-/**
- * Reads one sheet: the one named like its records, else the first with a header that names their columns. A record's
- * line is its row's number.
- *
- * @throws UnreadableFile if the file is no spreadsheet or too large, or if the header is refused
- */
-export async function* readSheets(
-  { file, bytes, isNamed }: Wanted,
-  table: TableFormat,
-  notes: ReadingNotes,
-): AsyncGenerator<SourceChunk> {
-  const archive = await Archive.open(file);
-  try {
-    const workbook = await openWorkbook(archive);
-    const sheet = await findSheet(workbook, table, isNamed);
-    if (sheet === undefined) throw new UnreadableFile(0, IS_EMPTY);
-    const others = workbook.sheets.filter((other) => other !== sheet && isNamed(other) !== false);
-    for (const other of others.slice(0, MOST_OTHERS))
-      if (await hasHeader(workbook, other, table)) notes.warn(SAME_COLUMNS, other);
-    if (workbook.sheets.length > 1)
-      notes.say(
-        `Of ${workbook.sheets.length} sheets, "${sheet.slice(0, 60)}" is read. To import another, save it as a file of its own.`,
-      );
-    yield* readSheet(workbook.rows(sheet), new Table(table, notes), { bytes, notes });
-  } finally {
-    archive.close();
-  }
-}
-
-/** @throws UnreadableFile for an archive that is none of these */
-function openWorkbook(archive: Archive): Promise<Workbook> {
+/** @throws UnreadableFile for an archive that is no workbook */
+export function openWorkbook(archive: Archive): Promise<Workbook> {
   if (archive.find(/^Index\/.*\.iwa$|^Index\.zip$/)) throw new UnreadableFile(0, NUMBERS);
   if (archive.find(/(?:^|\/)workbook\.bin$/)) throw new UnreadableFile(0, BINARY);
   if (archive.find(/(?:^|\/)workbook\.xml$/)) return openXlsx(archive);
@@ -65,46 +42,109 @@ const BINARY = 'the file is a binary workbook (.xlsb): save it as .xlsx';
 const NO_WORKBOOK =
   'the file is an archive without a spreadsheet in it: if it is a ZIP of tables, unpack it and bring these';
 
-async function findSheet(
-  workbook: Workbook,
-  table: TableFormat,
-  isNamed: Wanted['isNamed'],
-): Promise<string | undefined> {
-  const named = workbook.sheets.filter((sheet) => isNamed(sheet) === true);
-  const others = workbook.sheets.filter((sheet) => isNamed(sheet) === null);
-  let filled: string | undefined;
-  for (const sheet of [...named, ...others]) {
-    const beginning = await readBeginning(workbook, sheet);
-    if (beginning.some((cells) => table.isHeader(cells))) return sheet;
-    if (beginning.length > 0) filled ??= sheet;
+/**
+ * The visible sheets with values, those named like other records last.
+ *
+ * @throws UnreadableFile if there is none
+ */
+export async function findSheets(
+  { sheets, rows }: Workbook,
+  { isNamed, isHeader, chosen }: Wanted,
+): Promise<FoundSheet[]> {
+  const found: FoundSheet[] = [];
+  let fault: UnreadableFile | undefined;
+  const isLookedAt = (sheet: string, at: number) => at < MOST_SHEETS || isNamed(sheet) || sheet === chosen;
+  for (const sheet of sheets.filter(isLookedAt)) {
+    try {
+      found.push(...(await lookAt(sheet, rows(sheet), isHeader)));
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      fault ??= error;
+    }
   }
-  return filled;
+  if (found.length === 0) throw fault ?? new UnreadableFile(0, IS_EMPTY);
+  const likely = [
+    found.find(({ name, namesColumns }) => namesColumns && isNamed(name)),
+    found.find(({ name, namesColumns }) => namesColumns && isNamed(name) === null),
+    found.find(({ name }) => isNamed(name) !== false),
+    found[0],
+  ].find((sheet) => sheet !== undefined);
+  const read = chosen === '' ? likely?.name : chosen;
+  return found.map((sheet) => ({
+    ...sheet,
+    isRead: sheet.name === read,
+    namesColumns: sheet.namesColumns && isNamed(sheet.name) !== false,
+  }));
 }
 
-/** Whether a sheet that is not read has the columns too. What cannot be read is no reason to refuse the file. */
-async function hasHeader(workbook: Workbook, sheet: string, table: TableFormat): Promise<boolean> {
-  try {
-    return (await readBeginning(workbook, sheet)).some((cells) => table.isHeader(cells));
-  } catch (error) {
-    if (error instanceof UnreadableFile) return false;
-    throw error;
+/**
+ * The name of the sheet that is read, said if there are others.
+ *
+ * @throws UnreadableFile if the chosen one is not among them
+ */
+export function tellSheet(found: readonly FoundSheet[], chosen: string, notes: ReadingNotes): string {
+  const read = found.find(({ isRead }) => isRead);
+  const others = found.filter(({ isRead }) => !isRead);
+  if (!read) {
+    const there = others.map(sheetWords).join(', ');
+    throw new UnreadableFile(
+      0,
+      `there is no sheet "${chosen.slice(0, LONGEST_NAME)}" with values, but ${there}`,
+    );
   }
+  for (const { name, namesColumns } of others) if (namesColumns) notes.warn(otherTables(), name);
+  if (others.length > 0) {
+    notes.say(
+      `Of ${found.length} sheets, ${sheetWords(read)} is read. The others: ${others.map(sheetWords).join(', ')}. Choose another to read that instead.`,
+    );
+  }
+  return read.name;
 }
 
-async function readBeginning(workbook: Workbook, sheet: string): Promise<string[][]> {
-  const beginning: string[][] = [];
-  for await (const rows of workbook.rows(sheet)) {
-    beginning.push(...rows.map(({ cells }) => textsOf(cells)).filter((texts) => texts.some(hasValue)));
-    if (beginning.length > MOST_ROWS_ABOVE) break;
-  }
-  return beginning.slice(0, MOST_ROWS_ABOVE + 1);
+const otherTables = () =>
+  say`Sheets that name columns of tools too and are not read: bring the file again for each, and choose it`;
+
+/** `"Old" (12 rows)` */
+function sheetWords({ name, rows, isMore }: FoundSheet): string {
+  const count = `${isMore ? 'more than ' : ''}${formatCounted(rows, 'row')}`;
+  return `"${name.slice(0, LONGEST_NAME)}" (${count})`;
 }
 
-async function* readSheet(
+/** A sheet by its beginning; none if it has no values. */
+async function lookAt(
+  name: string,
   sheet: AsyncIterable<SheetRow[]>,
-  table: Table,
-  { bytes, notes }: { bytes: number; notes: ReadingNotes },
+  isHeader: Wanted['isHeader'],
+): Promise<FoundSheet[]> {
+  let filled = 0;
+  let header = 0;
+  for await (const rows of sheet) {
+    for (const { cells } of rows) {
+      const texts = textsOf(cells);
+      if (!texts.some(hasValue)) continue;
+      filled++;
+      if (header === 0 && filled <= MOST_ROWS_ABOVE && isHeader(texts)) header = filled;
+    }
+    if (filled - header > MOST_COUNTED) break;
+  }
+  if (filled === 0) return [];
+  const rows = Math.min(filled - header, MOST_COUNTED);
+  return [{ name, rows, isMore: filled - header > rows, namesColumns: header > 0, isRead: false }];
+}
+
+/**
+ * Reads the rows of a sheet. A record's line is its row's number.
+ *
+ * @param bytes of its file
+ * @throws UnreadableFile if the sheet is too large, or if the header is refused
+ */
+export async function* readSheet(
+  sheet: AsyncIterable<SheetRow[]>,
+  bytes: number,
+  format: TableFormat,
+  notes: ReadingNotes,
 ): AsyncGenerator<SourceChunk> {
+  const table = new Table(format, notes);
   for await (const rows of sheet) {
     const records = rows.flatMap(({ number, cells, isHidden }) => {
       const record = table.read(textsOf(cells, table), number, {

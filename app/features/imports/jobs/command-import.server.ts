@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
+import { inTransaction } from '#features/records/write/transaction.server.ts';
+import type { Database } from '#platform/database/connection.server.ts';
+import { MAX_UPLOAD_BYTES } from '#site/limits.ts';
+import { uuid } from '#site/uuid.ts';
+import type { WriteBatch } from '../import-options.server.ts';
+import { commandImport, countLeft, readImport } from '../imports.server.ts';
+import { imports } from '../tables/imports.server.ts';
+import { storeLines, writeAndCompare } from './lines.server.ts';
+import { type Parts, workOn } from './worker.server.ts';
+
+/** Who orders at the command line, as the log names them. */
+const BY = { id: 'command line', email: 'command line' };
+const PAUSE_MS = 1_000;
+
+/** An import at the command line that the desk lists and undoes. */
+export interface UndoableImport {
+  id: string;
+  writeBatch: WriteBatch;
+  /** Whether it has changed anything. */
+  hasChanged(): boolean;
+}
+
+/** Prepares an import of one file of at most `MAX_UPLOAD_BYTES`; null for others, whose changes nobody keeps. */
+export async function undoableImport(db: Database, target: string): Promise<UndoableImport | null> {
+  const found = await stat(target).catch(() => undefined);
+  if (!found?.isFile() || found.size > MAX_UPLOAD_BYTES) return null;
+  const id = randomUUID();
+  let hasChanged = false;
+  const writeBatch: WriteBatch = async (kind, writer, rows) => {
+    // What it deletes cannot come back.
+    if (kind === 'withdrawn-tools') return inTransaction(db.bulk, (tx) => writer.write(tx, rows, false));
+    const { written, lines } = await inTransaction(db.bulk, async (tx) => {
+      const done = await writeAndCompare(tx, kind, writer, rows);
+      if (done.lines.length === 0) return done;
+      const row = { given_name: path.basename(target), name: `${kind}.ndjson`, bytes: found.size };
+      await tx
+        .insert(imports)
+        .values({ id, ...row, state: 'imported', imported_at: new Date().toISOString() })
+        .onConflictDoNothing();
+      await storeLines(tx, { id, phase: 'import' }, done.lines);
+      return done;
+    });
+    hasChanged ||= lines.length > 0;
+    return written;
+  };
+  return { id, writeBatch, hasChanged: () => hasChanged };
+}
+
+/**
+ * Undoes an import, as the desk does, and waits for it.
+ *
+ * @returns how many records are left as they are; null if there is no such import that can be undone
+ */
+export async function undoByCommand(parts: Parts, id: string): Promise<number | null> {
+  const { write } = parts.db;
+  const isOrdered =
+    uuid().safeParse(id).success && (await commandImport(write, { id, order: 'undo', by: BY }));
+  if (!isOrdered) return null;
+  // A running site may do it first, or another import be at work.
+  while ((await readImport(write, id))?.state === 'undoing') {
+    await workOn(parts, id, () => false);
+    await later(PAUSE_MS);
+  }
+  return countLeft(write, id);
+}

@@ -1,0 +1,51 @@
+/** Reads dates in files that are no day of the calendar as it is written in English. */
+
+/** Months in French, Spanish, Italian, Portuguese, Dutch and Polish, without accents, where English says them otherwise. */
+const MONTHS: Readonly<Record<string, string>> = {
+  January: 'janvier janv enero ene gennaio gen janeiro januari styczen stycznia',
+  February: 'fevrier fevr fev febrero febbraio fevereiro februari luty lutego',
+  March: 'mars marzo marco maart mrt marzec marca',
+  April: 'avril avr abril abr aprile kwiecien kwietnia',
+  May: 'mai mayo maggio mag maio mei maj maja',
+  June: 'juin junio giugno giu junho juni czerwiec czerwca',
+  July: 'juillet juil julio luglio lug julho juli lipiec lipca',
+  August: 'aout agosto ago augustus sierpien sierpnia',
+  September: 'septembre septiembre settembre set setembro wrzesien wrzesnia',
+  October: 'octobre octubre ottobre ott outubro out okt oktober pazdziernik pazdziernika',
+  November: 'novembre noviembre novembro listopad listopada',
+  December: 'decembre dec diciembre dic dicembre dezembro dez grudzien grudnia',
+};
+const ENGLISH = new Map(
+  Object.entries(MONTHS).flatMap(([month, names]) => names.split(' ').map((name) => [name, month] as const)),
+);
+
+/** A date with its month in English: '12 de marzo de 2024' is '12 March 2024'. */
+export function withEnglishMonth(cell: string): string {
+  if (cell.length > LONGEST || !/\p{L}/u.test(cell) || !/\d{4}/.test(cell)) return cell;
+  return cell
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/ (?:de|del|di) (?=\p{L}|\d)/giu, ' ')
+    .replaceAll(/(\d)er(?= )/gu, '$1')
+    .replaceAll(/\p{L}+/gu, (word) => ENGLISH.get(word.toLowerCase()) ?? word)
+    .replaceAll(/(\p{L}{3})\.(?= )/gu, '$1')
+    .normalize('NFC');
+}
+
+const LONGEST = 40;
+const PART =
+  '[qtk] ?[1-4]|[1-4]\\.? ?[qtk]|[hs] ?[12]|[12]\\.? ?h|[1-4](?:st|nd|rd|th|\\.|er|e|o|°)? (?:quarter|quartal|trimestre|trimester|kwartaal|half|halbjahr)';
+const TIME =
+  'early|mid|middle|late|end|beginning|anfang|mitte|ende|debut|mi|fin|inicio|mediados|finales|meta|meados|spring|summer|autumn|fall|fruhjahr|fruhling|sommer|herbst|printemps|ete|automne|primavera|verano|otono|estate|autunno|verao|outono';
+const BEFORE_YEAR = new RegExp(`^(?:${PART}|${TIME})(?: (?:of|de|del|di|do|von|van))?[ ,/-]*(\\d{4})$`, 'iu');
+const AFTER_YEAR = new RegExp(`^(\\d{4})[ ,/-]*(?:${PART})$`, 'iu');
+const SHORT_YEAR = /^q ?[1-4] ?['’]?(\d{2})$/iu;
+
+/** The year of a quarter, a half or a season: 'Q3 2024', '2. Halbjahr 2023', 'spring 2024'; undefined for other texts. */
+export function yearOfPart(cell: string): string | undefined {
+  const text = cell.trim().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ');
+  if (text.length > LONGEST) return undefined;
+  const [, short] = SHORT_YEAR.exec(text) ?? [];
+  const [, year = short && `20${short}`] = BEFORE_YEAR.exec(text) ?? AFTER_YEAR.exec(text) ?? [];
+  return year;
+}
