@@ -87,7 +87,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     })),
     content,
     // The page itself says how old its facts are.
-    standing: standing && (standingPlot({ ...standing, day: null }) ?? tooFewText(standing)),
+    standing: standing && (tooFewText(standing) ?? standingPlot({ ...standing, day: null })),
     plotted: standing?.plotted ?? null,
     followed,
     today: dayOf(Date.now()),
@@ -193,7 +193,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       <section id={TAB} aria-label={tab.title} className="min-h-64 scroll-mt-28 pt-6">
         <TabPanel toolId={tool.id} tab={tab} content={content} said={said} above={above} />
         {tab.id === 'business' && content.state === 'sections' && (
-          <PriceStanding standing={standing} plotted={plotted} contradiction={contradiction} />
+          <PriceStanding of={tool.id} standing={standing} plotted={plotted} contradiction={contradiction} />
         )}
         {tab.id === 'basic' && picture && <ShownPicture picture={picture} of={tool.name} />}
         {content.state === 'sections' && <Flags />}
