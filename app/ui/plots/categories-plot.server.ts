@@ -7,7 +7,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
 import { acrossLines, axisOf, belowTexts, NAMED } from './axes.server.ts';
-import { type Labelled, placeLabels } from './place-labels.server.ts';
+import { type Labelled, numberUnnamed, placeLabels } from './place-labels.server.ts';
 import type { Plot, PlotMark } from './plot.ts';
 import { standAside } from './stand-aside.server.ts';
 
@@ -71,6 +71,12 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
     across.gutter,
   );
   const finding = (isPartial ? null : raisedMost(rows, figures)) ?? launchedMost(rows, years);
+  const dots = mostToldFirst(
+    placed.map(({ row, dot }) => ({ ...dot, text: row.name, isSubject: row.name === finding?.name })),
+  );
+  const room = { height: BOTTOM, gutter: across.gutter, texts: across.texts };
+  const names = placeLabels(dots, room);
+  const numbers = numberUnnamed(dots, { ...room, texts: [...across.texts, ...names] });
   const left = rows.filter((row) => known.every((one) => one.row !== row));
   return {
     subject: { kind: 'categories', id: ALL_PLOTTED },
@@ -99,12 +105,8 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
     texts: [
       ...across.texts,
       ...belowTexts(x, { name: say`Tools launched in ${years}`, bottom: BOTTOM, write: formatCount }),
-      ...placeLabels(
-        mostToldFirst(
-          placed.map(({ row, dot }) => ({ ...dot, text: row.name, isSubject: row.name === finding?.name })),
-        ),
-        { height: BOTTOM, gutter: across.gutter, texts: across.texts },
-      ),
+      ...names,
+      ...numbers.texts,
     ],
     marks: placed.map(({ row, dot }): PlotMark => {
       const { launched2, tools } = row.cells;
@@ -124,6 +126,7 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
           { tone: 'first', text: 'Other categories' },
         ]
       : [],
+    key: numbers.key,
     table: {
       columns: [
         { title: 'Category' },
