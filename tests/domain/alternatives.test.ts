@@ -28,7 +28,12 @@ function tool(id: string, facts: Partial<AlternativeFacts> = {}): AlternativeFac
   };
 }
 
-const price = (amount: number, per = 'mo', isOutdated = false) => ({ amount, per, isOutdated });
+const price = (amount: number, per = 'mo', isOutdated = false) => ({
+  amount,
+  per,
+  isOutdated,
+  isDisputed: false,
+});
 const reasons = (of: Partial<AlternativeFacts>, other: Partial<AlternativeFacts>) =>
   rankAlternatives(tool('a', { specializations: [NOTES], ...of }), [
     tool('b', { specializations: [NOTES], ...other }),

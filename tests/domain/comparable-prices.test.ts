@@ -162,16 +162,26 @@ describe('a price among others', () => {
     ]);
   });
 
-  test('is not plotted among fewer than five, which is said', () => {
+  test('is not ranked among fewer than five, which is said', () => {
     const few = standing({ a: seat(5), b: seat(10), none: {} });
-    expect(standingPlot(few)).toBeNull();
-    expect(tooFewText(few)).toBe(
-      'A is recorded at $5 a user a month, billed yearly. Where this price stands is not plotted: of 3 tools in Chat, 2 have a recorded price that compares (a user a month, billed yearly), and a plot needs 5. It compares with: b $10.',
-    );
-    const monthly = { x: seat(7, { per: 'mo' }), y: seat(9, { per: 'mo' }) };
-    expect(tooFewText(standing({ a: seat(5), ...monthly }))).toMatch(
-      / Recorded otherwise: 2 a month, billed yearly, \$7 to \$9\.$/,
-    );
+    const line =
+      'A is recorded at $5 a user a month, billed yearly: of 3 tools in Chat, 2 have a price of this kind, and to say where one stands takes 5.';
+    expect(tooFewText(few)).toBe(line);
+    expect(standingPlot(few)).toMatchObject({ finding: null });
+    expect(standingPlot(few)?.notes[0]).toBe(line);
+    expect(standingPlot(standing({ a: seat(5) }))).toBeNull();
+  });
+
+  test('stands beside prices for other units where too few compare', () => {
+    const monthly = { x: seat(7, { per: 'mo' }), y: seat(9, { per: 'mo' }), use: seat(1, { per: 'min' }) };
+    const plot = standingPlot(standing({ a: seat(5), ...monthly }));
+    expect(plot?.finding).toBeNull();
+    expect(plot?.marks.map(({ name, tone }) => [name, tone])).toEqual([
+      ['a', 'own'],
+      ['x', 'first'],
+      ['y', 'first'],
+    ]);
+    expect(plot?.texts.map(({ text }) => text)).toContain('A month, billed yearly: 2 prices');
   });
 
   test('keeps its dot where only the best known are drawn', () => {

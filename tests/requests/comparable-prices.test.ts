@@ -71,7 +71,9 @@ describe('a price among others', () => {
   });
 
   test('is a sentence where too few compare, and nothing without a price', async () => {
-    expect((await page('/tools/alone?tab=business')).text).toContain('1 has a recorded price that compares');
+    const alone = await page('/tools/alone?tab=business');
+    expect(alone.text).toContain('1 has a price of this kind, and to say where one stands takes 5.');
+    expect(alone.querySelector('a[href="/plots/standing/alone"]')).not.toBeNull();
     expect((await page('/tools/none?tab=business')).text).not.toContain('The price beside others');
   });
 
@@ -83,7 +85,10 @@ describe('a price among others', () => {
 
   test('has an address and files of its own', async () => {
     expect((await page('/plots/standing/t5')).text).toContain(FINDING);
-    expect((await page('/plots/standing/alone')).text).toContain('Where this price stands is not plotted');
+    expect((await page('/plots/standing/alone')).text).toContain('to say where one stands takes 5');
+    expect((await page('/plots/standing/none')).text).toContain(
+      'No lowest price of Tool none is recorded as an amount.',
+    );
     const lines: Record<string, string>[] = parseCsv(
       await (await app.get('/plots/standing/t5/plot.csv')).text(),
       {

@@ -66,11 +66,14 @@ describe('a plot', () => {
   });
 });
 
-test.each(['prices/talk', 'standing/talk'])('%s says why it is not drawn', async (plot) => {
+test.each([
+  ['prices/talk', 'none of its', 404],
+  ['standing/talk', 'to say where one stands takes 5', 200],
+])('%s says why nothing is found in it', async (plot, why, status) => {
   const page = await pageFor(`/plots/${plot}`);
   expect(page.querySelector('main article')?.text).toContain('talk is recorded at $9 a month');
-  expect(page.querySelector('main article')?.text).toMatch(/a plot needs \d/);
-  expect((await fileOf(plot, 'plot.csv')).status).toBe(404);
+  expect(page.querySelector('main article')?.text).toContain(why);
+  expect((await fileOf(plot, 'plot.csv')).status).toBe(status);
 });
 
 describe('what is locked', () => {

@@ -47,7 +47,8 @@ export interface Trend {
   title: string;
   /** What it shows, in a sentence; null if nothing stands out. */
   finding: string | null;
-  points: { label: string; value: number }[];
+  /** `added`: how much of the value came in that year; absent where nobody says. */
+  points: { label: string; value: number; added?: number }[];
 }
 
 export interface Shares {
@@ -84,9 +85,10 @@ function trend(stored: StoredMarket, facts: MarketFacts): Section<Trend> {
   }
   // The year of the catalogue's last change is not over, so its step is not a fall.
   const current = Number(facts.asOf?.slice(0, 4));
-  const points = cumulative(facts.launches).map(({ year, count }) => ({
+  const points = cumulative(facts.launches).map(({ year, count }, place, all) => ({
     label: year === current ? `${year} so far` : String(year),
     value: count,
+    added: count - (all[place - 1]?.count ?? 0),
   }));
   return {
     ...computed(facts, say`Listed tools by launch year: ${launchCoverage(facts)}`),

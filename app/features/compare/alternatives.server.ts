@@ -1,6 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Entry } from '#catalogue/entry.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { toolFacets } from '#catalogue/search/filters/facets.ts';
+import { isContradicted } from '#catalogue/search/filters/price-offers.ts';
 import { numbersOf } from '#catalogue/search/filters/tool-sets.ts';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { isOutdatedAs, judgedAs } from '#catalogue/tools/certainty.ts';
@@ -17,8 +20,7 @@ import type { AlternativeFacts } from './alternatives.ts';
 const OF_A_SPECIALIZATION = 60;
 
 /** The best known tools of each specialization of a tool. */
-async function bestOfSameKind(db: DrizzleDb, id: string): Promise<string[]> {
-  const catalogue = await catalogueOf(db);
+function bestOfSameKind(catalogue: Catalogue, id: string): string[] {
   const kinds = catalogue.withId(id)?.facets.filter((facet) => /^in:.*\/./.test(facet)) ?? [];
   const best = kinds.flatMap((kind) =>
     bestKnown(catalogue, numbersOf(catalogue.setOf(kind))).slice(0, OF_A_SPECIALIZATION),
@@ -71,7 +73,8 @@ export async function readAlternatives(
   db: DrizzleDb,
   id: string,
 ): Promise<{ of: AlternativeFacts; candidates: AlternativeFacts[] } | null> {
-  const kin = await bestOfSameKind(db, id);
+  const catalogue = await catalogueOf(db);
+  const kin = bestOfSameKind(catalogue, id);
   const { rows } = await db.execute<StoredFacts>(sql`
     WITH pool AS (
       SELECT ${id}::text AS id
@@ -111,12 +114,12 @@ export async function readAlternatives(
       SELECT basic_information #> '{basic_information_localization,value}' AS languages FROM tool_details
       WHERE tool_id = tool.id AND NOT tool.basic_info_is_premium) AS basic ON true`);
   const today = dayOf(Date.now());
-  const facts = rows.map((row) => factsOf(row, today));
+  const facts = rows.map((row) => factsOf(row, today, catalogue.withId(row.id)));
   const of = facts.find((tool) => tool.id === id);
   return of ? { of, candidates: facts.filter((tool) => tool !== of) } : null;
 }
 
-function factsOf(row: StoredFacts, today: number): AlternativeFacts {
+function factsOf(row: StoredFacts, today: number, entry: Entry | null): AlternativeFacts {
   const { price_amount: amount, price_per: per, price_billed: billed } = row;
   const judged = judgedAs('decision_price_from', today, { asOf: row.price_as_of ?? undefined });
   const isOutdated = judged !== undefined && isOutdatedAs(judged, row.price_on) === true;
@@ -126,7 +129,13 @@ function factsOf(row: StoredFacts, today: number): AlternativeFacts {
     price:
       amount === null || per === null || hasEnded(row.status)
         ? null
-        : { amount, per, isOutdated, ...(billed !== null && { billed }) },
+        : {
+            amount,
+            per,
+            isOutdated,
+            isDisputed: entry !== null && isContradicted(entry),
+            ...(billed !== null && { billed }),
+          },
   };
 }
 

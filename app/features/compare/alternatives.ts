@@ -22,8 +22,8 @@ export interface AlternativeFacts {
   makes: readonly string[];
   /** As `toolFacets` gives them. */
   facets: readonly string[];
-  /** `billed`: a code of `billing`; absent if nobody has said. */
-  price: { amount: number; per: string; billed?: string; isOutdated: boolean } | null;
+  /** `billed`: a code of `billing`; absent if nobody has said. `isDisputed`: whether it is none of the tool's plans'. */
+  price: { amount: number; per: string; billed?: string; isOutdated: boolean; isDisputed: boolean } | null;
 }
 
 export interface Alternative {

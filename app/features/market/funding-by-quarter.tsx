@@ -104,7 +104,7 @@ function Columns({ title, columns }: { title: string; columns: Column[] }) {
   const highest = columns.find(({ value }) => value === most);
   return (
     <figure aria-label={title}>
-      <figcaption className="flex justify-between text-sm">
+      <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-semibold">{title}</span>
         {highest && <span className="small">{`Highest: ${highest.text} in ${highest.label}`}</span>}
       </figcaption>

@@ -10,7 +10,7 @@ import { pricedAlternatives, rankAlternatives } from '#features/compare/alternat
 import { readCompany } from '#features/market/company-page.server.ts';
 import { readCompanyRounds } from '#features/market/company-rounds.server.ts';
 import { readMarketPage } from '#features/market/market-page.server.ts';
-import { readStanding, type Standing } from '#features/rates/comparable-prices.server.ts';
+import { noStandingText, readStanding, type Standing } from '#features/rates/comparable-prices.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { paths } from '#site/paths.ts';
 import {
@@ -167,15 +167,21 @@ const PLOTS: Readonly<Record<OtherPlotKind, PlotRow>> = {
     one: 'each',
     async read(context, id) {
       const { db, catalogue, day } = await placeOf(context);
+      const tool = catalogue.withId(id);
+      if (!tool) return null;
       const found = await readStanding(db, catalogue, id);
-      if (!found) return null;
       return {
-        plot: standingPlot({ ...found, day }),
-        page: { path: paths.tool(id, 'business'), title: found.of.name },
+        plot: found && standingPlot({ ...found, day }),
+        page: { path: paths.tool(id, 'business'), title: tool.name },
         without: {
-          title: `The price of ${found.of.name} in ${found.topic}`,
-          why: tooFewText(found),
-          instead: insteadOf(found.plotted),
+          title: `The price of ${tool.name}${found ? ` in ${found.topic}` : ''}`,
+          why: (found && tooFewText(found)) ?? noStandingText(tool),
+          instead: found
+            ? insteadOf(found.plotted)
+            : {
+                path: paths.plot({ kind: 'prices', id }),
+                title: `The price of ${tool.name} beside its alternatives`,
+              },
         },
       };
     },

@@ -1,10 +1,12 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Entry } from '#catalogue/entry.ts';
 import {
   type GroupedPrices,
   groupPrices,
   type PriceGroup,
   priceRange,
 } from '#catalogue/figures/price-groups.ts';
+import { isContradicted } from '#catalogue/search/filters/price-offers.ts';
 import type { TopicName } from '#catalogue/search/filters/selection.ts';
 import { numbersOf } from '#catalogue/search/filters/tool-sets.ts';
 import { topicWord } from '#catalogue/search/ranking/tool-document.ts';
@@ -85,6 +87,15 @@ export async function readStanding(
     ...best.standing,
     plotted: catalogue.categories().find((each) => each.name === plotted?.name) ?? null,
   };
+}
+
+/** Why a tool has no standing. */
+export function noStandingText({ name, hasEnded, price, plans }: Entry): string {
+  if (hasEnded) return `${name} has ended, so its price is not compared.`;
+  if (price.amount === null) return `No lowest price of ${name} is recorded as an amount.`;
+  if (isContradicted({ price, plans }))
+    return `The recorded lowest price of ${name} is none of its plans', so it is not compared.`;
+  return `The price of ${name} is not compared: it is free, of no recorded unit, or in a currency without a rate.`;
 }
 
 function hasPlot({ groups }: GroupedPrices): boolean {

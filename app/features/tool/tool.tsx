@@ -103,7 +103,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     })),
     content,
     // The page itself says how old its facts are.
-    standing: standing && (standingPlot({ ...standing, day: null }) ?? tooFewText(standing)),
+    standing: standing && (tooFewText(standing) ?? standingPlot({ ...standing, day: null })),
     plotted: standing?.plotted ?? null,
     converted,
     followed,
@@ -236,7 +236,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
           converted={converted?.lines}
         />
         {tab.id === 'business' && content.state === 'sections' && (
-          <PriceStanding standing={standing} plotted={plotted} contradiction={contradiction} />
+          <PriceStanding of={tool.id} standing={standing} plotted={plotted} contradiction={contradiction} />
         )}
         {tab.id === 'basic' && picture && <ShownPicture picture={picture} of={tool.name} />}
         {content.state === 'sections' && <Flags />}

@@ -7,51 +7,9 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
 import { acrossLines, axisOf, belowTexts, NAMED } from './axes.server.ts';
-import { type Labelled, placeLabels } from './place-labels.server.ts';
-import { type Plot, type PlotMark, type PlotShape, WIDTHS } from './plot.ts';
-import { rounded } from './rounded.ts';
-
-type Dot = Extract<PlotShape, { kind: 'dot' }>;
-
-/** Percent of the width that a dot steps aside at a time, and the most. */
-const STEP = 1;
-const FARTHEST = 15;
-
-/**
- * Moves dots aside, as little as possible, where another would leave less than about half of them to be seen and pressed on
- * the narrowest drawing. A small one may lie on a large one.
- *
- * @param dots those drawn first stay where they are
- */
-function standAside<Item extends { dot: Dot }>(
-  dots: readonly Item[],
-  gutter: number,
-): (Item & { hasMoved: boolean })[] {
-  const width = WIDTHS.narrow[0] - gutter;
-  const placed: (Item & { hasMoved: boolean })[] = [];
-  for (const item of dots) {
-    const at = (aside: number): Dot => ({ ...item.dot, x: rounded(item.dot.x + aside) });
-    const isClear = (dot: Dot) => placed.every((other) => leavesRoom(other.dot, dot, width));
-    const aside = ASIDES.find((each) => (each === 0 || isInside(at(each), width)) && isClear(at(each))) ?? 0;
-    placed.push({ ...item, dot: at(aside), hasMoved: aside !== 0 });
-  }
-  return placed;
-}
-
-/** The nearest first, to either side. */
-const ASIDES = [0, ...Array.from({ length: FARTHEST / STEP }, (_, at) => (at + 1) * STEP)].flatMap((step) =>
-  step === 0 ? [0] : [step, -step],
-);
-
-function isInside({ x, r }: Dot, width: number): boolean {
-  const middle = (x * width) / 100;
-  return middle >= r && middle <= width - r;
-}
-
-function leavesRoom(below: Dot, above: Dot, width: number): boolean {
-  const apart = Math.hypot(((below.x - above.x) * width) / 100, below.y - above.y);
-  return above.r <= below.r / 2 || apart >= below.r;
-}
+import { type Labelled, numberUnnamed, placeLabels } from './place-labels.server.ts';
+import type { Plot, PlotMark } from './plot.ts';
+import { standAside } from './stand-aside.server.ts';
 
 interface Categories {
   rows: readonly MarketRow[];
@@ -113,10 +71,16 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
     across.gutter,
   );
   const finding = (isPartial ? null : raisedMost(rows, figures)) ?? launchedMost(rows, years);
+  const dots = mostToldFirst(
+    placed.map(({ row, dot }) => ({ ...dot, text: row.name, isSubject: row.name === finding?.name })),
+  );
+  const room = { height: BOTTOM, gutter: across.gutter, texts: across.texts };
+  const names = placeLabels(dots, room);
+  const numbers = numberUnnamed(dots, { ...room, texts: [...across.texts, ...names] });
   const left = rows.filter((row) => known.every((one) => one.row !== row));
   return {
     subject: { kind: 'categories', id: ALL_PLOTTED },
-    title: say`Categories by launches and ${isPartial ? 'companies' : 'money raised'}`,
+    title: `Categories by launches and ${isPartial ? 'companies' : 'money raised'}`,
     finding: finding?.text ?? null,
     unit: say`Rightwards: tools launched in ${years}. Upwards: ${isPartial ? 'companies' : 'equity'}. Size: tools listed`,
     coverage: `${known.length} of ${formatCounted(rows.length, 'category', 'categories')}`,
@@ -141,12 +105,8 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
     texts: [
       ...across.texts,
       ...belowTexts(x, { name: say`Tools launched in ${years}`, bottom: BOTTOM, write: formatCount }),
-      ...placeLabels(
-        mostToldFirst(
-          placed.map(({ row, dot }) => ({ ...dot, text: row.name, isSubject: row.name === finding?.name })),
-        ),
-        { height: BOTTOM, gutter: across.gutter, texts: across.texts },
-      ),
+      ...names,
+      ...numbers.texts,
     ],
     marks: placed.map(({ row, dot }): PlotMark => {
       const { launched2, tools } = row.cells;
@@ -166,10 +126,11 @@ export function categoriesPlot({ rows, figures }: Categories): Plot | null {
           { tone: 'first', text: 'Other categories' },
         ]
       : [],
+    key: numbers.key,
     table: {
       columns: [
         { title: 'Category' },
-        { title: say`Launched in ${years}`, isNumber: true },
+        { title: `Launched in ${years}`, isNumber: true },
         { title: upwards.title, isNumber: true },
         { title: say`Tools`, isNumber: true },
       ],
@@ -211,7 +172,7 @@ function launchedMost(rows: Categories['rows'], years: string): Finding | null {
     .map(({ name, cells }) => ({ name, ...cells.launched2 }))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (!first?.value || first.value === second?.value) return null;
-  return { name: first.name, text: say`Launched most in ${years}: ${first.name} (${first.text})` };
+  return { name: first.name, text: `Launched most in ${years}: ${first.name} (${first.text})` };
 }
 
 /** How many of the rounds have to state their amount for a rank among sums of them. */

@@ -1,4 +1,4 @@
-import { type PlotText, WIDTHS } from './plot.ts';
+import { type PlotKey, type PlotText, WIDTHS } from './plot.ts';
 import { textWidth } from './text-width.server.ts';
 
 /** A dot that would like its name beside it. Those that come first are named first. */
@@ -42,6 +42,43 @@ export function placeLabels(dots: readonly Labelled[], room: Room): PlotText[] {
     const wide = isWide ? [at(onFull, 'wide')] : [at(onMiddle, 'middle'), at(onFull, 'full')];
     return [...wide, at(onNarrow, 'narrow')].flat();
   });
+}
+
+/**
+ * Numbers, from left to right, for dots whose names have no room on a narrow drawing: in the dot, or beside it. A dot with room
+ * for neither has none.
+ *
+ * @param texts what is printed already, names too
+ */
+export function numberUnnamed(
+  dots: readonly Labelled[],
+  { height, gutter, texts }: Room,
+): { texts: PlotText[]; key: PlotKey[] } {
+  const printed = texts.filter(({ at }) => at === undefined || at === 'narrow');
+  const named = new Set(printed.map(({ text }) => text));
+  const unnamed = dots.filter(({ text }) => !named.has(text)).toSorted((a, b) => a.x - b.x || a.y - b.y);
+  const drawings = WIDTHS.narrow.map((whole) => {
+    const width = whole - gutter;
+    return { width, taken: printed.map((text) => boxOf(text, width)) };
+  });
+  const key: PlotKey[] = [];
+  const numbers = unnamed.flatMap(({ text: name, ...dot }): PlotText[] => {
+    const sign = String(key.length + 1);
+    const inside: PlotText = { x: dot.x, y: dot.y + 4, anchor: 'middle', text: sign };
+    const text = [inside, ...candidates({ ...dot, text: sign })].find((each) =>
+      drawings.every(({ width, taken }) => {
+        const box = boxOf(each, width);
+        const isInside = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
+        const others = each === inside ? [] : dots.map((other) => boxAround(other, width));
+        return isInside && ![...taken, ...others].some((other) => meet(box, other));
+      }),
+    );
+    if (!text) return [];
+    for (const { width, taken } of drawings) taken.push(boxOf(text, width));
+    key.push({ sign, name });
+    return [{ ...text, at: 'narrow' }];
+  });
+  return { texts: numbers, key };
 }
 
 function at(text: PlotText | null | undefined, where: NonNullable<PlotText['at']>): PlotText[] {

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactElement, SVGAttributes } from 'react';
+import { MARKS } from '#site/marks.ts';
 import type { PlotSubject } from '#site/plot-address.ts';
 import type { Plot, PlotMark, PlotShape, PlotText } from './plot.ts';
 import { TONES, type Tone } from './tones.ts';
@@ -16,13 +17,13 @@ export function afterMarks({ kind, id }: PlotSubject): string {
 
 /** The drawing of a plot. Its marks are links, so it can be asked without a script. */
 export function PlotDrawing({ plot }: { plot: Plot }) {
-  const { subject, height, gutter, lines, texts, marks, legend } = plot;
+  const { subject, height, gutter, lines, texts, marks, legend, key = [] } = plot;
   // Marks that lead nowhere are few, and the drawing says all of them.
   const isAsked = marks.some(({ to }) => to);
   const top = isAsked ? READING : 0;
   const tones = [...new Set([...marks, ...legend].map(({ tone }) => tone))];
   return (
-    <div className="plot-drawing" style={{ paddingInlineStart: gutter }}>
+    <div className="plot-drawing" style={{ paddingInlineStart: gutter }} {...MARKS.plot()}>
       {marks.filter(({ to }) => to).length > FEW && (
         <a href={`#${afterMarks(subject)}`} className="skip-link skip-part">
           Skip the marks
@@ -64,6 +65,15 @@ export function PlotDrawing({ plot }: { plot: Plot }) {
           ))}
         </svg>
       </svg>
+      {key.length > 0 && (
+        <ol className="plot-key plot-narrow" style={{ marginInlineStart: -gutter }} aria-hidden="true">
+          {key.map(({ sign, name }) => (
+            <li key={sign}>
+              <b>{sign}</b> {name}
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }

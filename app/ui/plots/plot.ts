@@ -29,7 +29,14 @@ export interface Plot {
   texts: readonly PlotText[];
   marks: readonly PlotMark[];
   legend: readonly { tone: Tone; text: string }[];
+  /** On a narrow drawing, a sign stands for each name that has no room. */
+  key?: readonly PlotKey[];
   table: PlotTable;
+}
+
+export interface PlotKey {
+  sign: string;
+  name: string;
 }
 
 export interface PlotLine {

@@ -27,8 +27,13 @@ interface Standing {
   day: string | null;
 }
 
-/** Where a tool's price stands among those of its specialization or category; null where too few compare. */
+/**
+ * Where a tool's price stands among those of its specialization or category. Where too few compare, other prices by the month
+ * stand beneath, and nothing is said of where it stands; null where there is none.
+ */
 export function standingPlot({ of, topic, group, prices, day }: Standing): Plot | null {
+  const few = tooFewText({ of, topic, group, prices });
+  if (few !== null) return besidePlot({ of, topic, group, prices, day }, few);
   const strip = stripOf(group, { own: of.id });
   const own = group.prices.find(({ id }) => id === of.id);
   if (!strip.range || !own) return null;
@@ -44,35 +49,38 @@ export function standingPlot({ of, topic, group, prices, day }: Standing): Plot 
   };
 }
 
-/** What a price is, what it compares with, and why no more is plotted of it. */
-export function tooFewText({
-  of,
-  topic,
-  group,
-  prices,
-}: Pick<Standing, 'of' | 'topic' | 'group' | 'prices'>): string {
-  const count = group.prices.length;
-  const own = group.prices.find(({ id }) => id === of.id);
-  const beside = group.prices.filter(({ id }) => id !== of.id);
-  const comparing = beside.map(({ name, amount }) => `${name} ${formatExactUsd(amount)}`).join(', ');
-  const others = prices.groups.filter((each) => unitOf(each) !== unitOf(group)).slice(0, OTHERS_NAMED);
-  const otherwise = others.map(groupText).join('; ');
-  return [
-    ...(own ? [`${of.name} is recorded at ${formatExactUsd(own.amount)} ${unitOf(group)}.`] : []),
-    say`Where this price stands is not plotted: of ${formatCounted(prices.tools, 'tool')} in ${topic}, ${formatCount(count)} ${count === 1 ? 'has' : 'have'} a recorded price that compares (${unitOf(group)}), and a plot needs ${FEWEST_PRICES}.`,
-    ...(comparing === '' ? [] : [`It compares with: ${comparing}.`]),
-    ...(otherwise === '' ? [] : [`Recorded otherwise: ${otherwise}.`]),
-  ].join(' ');
+/** Strips beneath that of the tool; each has dots to go past. */
+const MOST_BESIDE = 3;
+
+/** A price beside those for other units or of another billing. */
+function besidePlot({ of, topic, group, prices, day }: Standing, few: string): Plot | null {
+  const others = prices.groups
+    .filter((each) => each !== group && isByMonth(each.per) && isByMonth(group.per))
+    .slice(0, MOST_BESIDE);
+  if (group.prices.length + others.length < 2) return null;
+  const strips = [group, ...others].map((each) => titledStrip(each, each === group ? of.id : null));
+  const plot = plotOf(strips, prices, topic);
+  return {
+    ...plot,
+    subject: { kind: 'standing', id: of.id },
+    title: `The price of ${of.name} beside others in ${topic}`,
+    finding: null,
+    day,
+    notes: [few, ...plot.notes],
+    legend: [
+      { tone: 'own', text: of.name },
+      { tone: 'first', text: 'Others' },
+      ...(strips.some(({ range }) => range) ? [BAND] : []),
+    ],
+  };
 }
 
-/** The largest groups are named where none is plotted. */
-const OTHERS_NAMED = 3;
-
-/** `6 a month, billing not known, $10 to $39`. */
-function groupText(group: PriceGroup): string {
-  const amounts = group.prices.map(({ amount }) => amount);
-  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map(formatExactUsd);
-  return `${formatCount(amounts.length)} ${unitOf(group)}, ${least === most ? least : `${least} to ${most}`}`;
+/** What a price is, and that too few compare with it to say where it stands; null where they are enough. */
+export function tooFewText({ of, topic, group, prices }: Omit<Standing, 'day'>): string | null {
+  const count = group.prices.length;
+  const own = group.prices.find(({ id }) => id === of.id);
+  if (count >= FEWEST_PRICES || !own) return null;
+  return say`${of.name} is recorded at ${formatExactUsd(own.amount)} ${unitOf(group)}: of ${formatCounted(prices.tools, 'tool')} in ${topic}, ${formatCount(count)} ${count === 1 ? 'has' : 'have'} a price of this kind, and to say where one stands takes ${FEWEST_PRICES}.`;
 }
 
 interface Category {
@@ -86,11 +94,7 @@ interface Category {
  * price, drawn or not.
  */
 export function priceRangePlot({ category, prices, day }: Category): Plot | null {
-  const strips = prices.groups.map((group) =>
-    stripOf(group, {
-      title: `${raised(unitOf(group))}: ${formatCounted(group.prices.length, 'price')}`,
-    }),
-  );
+  const strips = prices.groups.map((group) => titledStrip(group, null));
   const byMonth = strips.filter(({ group }) => isByMonth(group.per));
   // Prices for other units have no axis in common.
   const drawn = byMonth.some(({ range }) => range) ? byMonth : strips.slice(0, 1);
@@ -108,6 +112,11 @@ export function priceRangePlot({ category, prices, day }: Category): Plot | null
 }
 
 const BAND = { tone: 'block', text: 'Middle half, split at the median' } as const;
+
+function titledStrip(group: PriceGroup, own: string | null): Strip {
+  const title = `${raised(unitOf(group))}: ${formatCounted(group.prices.length, 'price')}`;
+  return stripOf(group, { title, own });
+}
 
 /** @param of whose tools they are of */
 function plotOf(

@@ -39,6 +39,9 @@ export function specializationsPlot({ category, day }: Specializations): Plot | 
       height: Math.max(1, rounded(height - 2)),
     },
   }));
+  const key = bars
+    .filter(({ of, shape }) => !isWhole(of.name, shape, ROOM.narrow))
+    .map(({ of }, place) => ({ of, sign: signOf(place) }));
   const ofTools = (count: number) => formatPercent((100 * count) / category.tool_count);
   const empty = specializations.length - used.length;
   return {
@@ -53,7 +56,9 @@ export function specializationsPlot({ category, day }: Specializations): Plot | 
     height: HEIGHT,
     gutter: 0,
     lines: [],
-    texts: bars.flatMap(({ of, shape }) => labelsOf(of, shape)),
+    texts: bars.flatMap(({ of, shape }) =>
+      labelsOf(of, shape, key.find((each) => each.of === of)?.sign ?? null),
+    ),
     marks: bars.map(
       ({ of, shape }): PlotMark => ({
         shape,
@@ -64,6 +69,7 @@ export function specializationsPlot({ category, day }: Specializations): Plot | 
       }),
     ),
     legend: [],
+    key: key.map(({ of, sign }) => ({ sign, name: `${of.name}, ${formatCount(of.tool_count)}` })),
     table: {
       columns: [
         { title: 'Specialization' },
@@ -95,10 +101,18 @@ const PADDING = 5;
 /** Beside and above a number in the smallest areas. */
 const TIGHT = 2;
 
-/** What stands in an area on each kind of drawing; once where both wide ones have the same. */
-function labelsOf(of: { name: string; tool_count: number }, bar: Bar): PlotText[] {
+/** `A`, and after `Z`, `A1`. */
+function signOf(place: number): string {
+  const letter = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? letter : `${letter}${Math.floor(place / 26)}`;
+}
+
+/** What stands in an area on each kind of drawing; once where both wide ones have the same. @param sign its name in the key */
+function labelsOf(of: { name: string; tool_count: number }, bar: Bar, sign: string | null): PlotText[] {
   const [narrow, middle, full] = (['narrow', 'middle', 'full'] as const).map((at) =>
-    textsWithin(of, bar, ROOM[at]).map((text): PlotText => ({ ...text, at })),
+    textsWithin(of, bar, { drawing: ROOM[at], sign: at === 'narrow' ? sign : null }).map(
+      (text): PlotText => ({ ...text, at }),
+    ),
   );
   const words = (texts: readonly PlotText[] = []) => texts.map(({ text }) => text).join('\n');
   const wide =
@@ -108,21 +122,34 @@ function labelsOf(of: { name: string; tool_count: number }, bar: Bar): PlotText[
   return [...(narrow ?? []), ...wide];
 }
 
-/** Its name in lines, cut where there is too little room, and its number wherever that has room. */
+/** The lines of a name within an area; none where it has no room. */
+function nameLines(name: string, bar: Bar, drawing: number): string[] {
+  const most = Math.floor((bar.height - PADDING) / LINE) - 1;
+  return most < 1 ? [] : linesWithin(name, (bar.width * drawing) / 100 - 2 * PADDING, most);
+}
+
+function isWhole(name: string, bar: Bar, drawing: number): boolean {
+  const lines = nameLines(name, bar, drawing);
+  return lines.length > 0 && !lines.at(-1)?.endsWith('…');
+}
+
+/**
+ * Its name in lines, cut where there is too little room, and its number, or its sign if it has one, wherever that has room.
+ */
 function textsWithin(
   { name, tool_count }: { name: string; tool_count: number },
   bar: Bar,
-  drawing: number,
+  { drawing, sign }: { drawing: number; sign: string | null },
 ): PlotText[] {
   const width = (bar.width * drawing) / 100;
   const number = formatCount(tool_count);
-  const most = Math.floor((bar.height - PADDING) / LINE) - 1;
-  const lines = most < 1 ? [] : linesWithin(name, width - 2 * PADDING, most);
+  const lines = nameLines(name, bar, drawing);
   if (lines.length === 0) {
-    if (textWidth(number) > width - TIGHT || bar.height < 12) return [];
-    return [{ x: bar.x, dx: TIGHT, y: rounded(bar.y + 11), text: number, look: 'quiet' }];
+    const said = sign ?? number;
+    if (textWidth(said) > width - TIGHT || bar.height < 12) return [];
+    return [{ x: bar.x, dx: TIGHT, y: rounded(bar.y + 11), text: said, look: 'quiet' }];
   }
-  return [...lines, number].map((text, line) => ({
+  return [...lines, sign === null ? number : `${sign} · ${number}`].map((text, line) => ({
     x: bar.x,
     dx: PADDING,
     y: rounded(bar.y + LINE + line * LINE),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sheetOf, svgOf } from '#features/plots/sheet.ts';
 import { lineGeometry } from '#ui/charts/line-geometry.server.ts';
 import { acrossLines, axisOf } from '#ui/plots/axes.server.ts';
-import { boxAround, boxOf, meet, placeLabels } from '#ui/plots/place-labels.server.ts';
+import { boxAround, boxOf, meet, numberUnnamed, placeLabels } from '#ui/plots/place-labels.server.ts';
 import { WIDTHS } from '#ui/plots/plot.ts';
 import { specializationsPlot } from '#ui/plots/specializations-plot.server.ts';
 import { isShownAt, ZONES } from '../../harness/plot-zones.ts';
@@ -18,6 +18,16 @@ test.each([
     value: place,
   }));
   expect(lineGeometry(points)?.xTicks.map(({ label }) => label)).toEqual(labels);
+});
+
+test('what each point of a line adds has a column on its axis', () => {
+  const points = [
+    { label: '2024', value: 10, added: 10 },
+    { label: '2025', value: 10, added: 0 },
+    { label: '2026', value: 20, added: 10 },
+  ];
+  expect(lineGeometry(points)?.columns).toBe('M0 100V50M100 100V50');
+  expect(lineGeometry(points.map(({ label, value }) => ({ label, value })))?.columns).toBe('');
 });
 
 test('the name of the one that a plot is about stands some lines above it where it has no room beside it', () => {
@@ -55,6 +65,28 @@ describe('labels', () => {
       }
     }
   });
+});
+
+test('dots without a name on a phone have numbers that meet no other text, from left to right', () => {
+  const dots = Array.from({ length: 30 }, (_, place) => ({
+    x: 5 + ((place * 37) % 90),
+    y: 20 + ((place * 53) % 260),
+    r: 10,
+    text: `A category with a name, ${place}`,
+  }));
+  const room = { height: 300, gutter: 30, texts: [] };
+  const names = placeLabels(dots, room);
+  const { texts, key } = numberUnnamed(dots, { ...room, texts: names });
+  const isNamed = (name: string) => names.some((text) => text.text === name && isShownAt(text, 'narrow'));
+  expect(key.length).toBeGreaterThan(5);
+  expect(key.filter(({ name }) => isNamed(name))).toEqual([]);
+  expect(texts.map(({ text }) => text)).toEqual(key.map(({ sign }) => sign));
+  for (const width of WIDTHS.narrow.map((whole) => whole - room.gutter)) {
+    const shown = [...names.filter((text) => isShownAt(text, 'narrow')), ...texts];
+    const boxes = shown.map((text) => boxOf(text, width));
+    for (const [place, box] of boxes.entries())
+      for (const other of boxes.slice(place + 1)) expect(meet(box, other)).toBe(false);
+  }
 });
 
 test.each([

@@ -9,7 +9,10 @@ describe('prices', () => {
   const tool = (name: string, amount: number | null, more: object = {}): PricedTool => ({
     id: name,
     name,
-    price: amount === null ? null : { amount, per: 'user/mo', billed: 'monthly', isOutdated: false, ...more },
+    price:
+      amount === null
+        ? null
+        : { amount, per: 'user/mo', billed: 'monthly', isOutdated: false, isDisputed: false, ...more },
   });
   const RIVALS = [tool('b', 10), tool('c', 30), tool('d', 40)];
   const plotOf = (of: PricedTool, rivals: readonly PricedTool[]) => pricesPlot({ of, rivals, day: null });
@@ -26,7 +29,7 @@ describe('prices', () => {
   test('compare the same unit and billing only, and say of the others why not', () => {
     const others = [
       tool('year', 1, { billed: 'yearly' }),
-      { ...tool('unsaid', null), price: { amount: 1, per: 'user/mo', isOutdated: false } },
+      { ...tool('unsaid', null), price: { amount: 1, per: 'user/mo', isOutdated: false, isDisputed: false } },
       tool('flat', 1, { per: 'mo' }),
       tool('none', null),
     ];
@@ -38,9 +41,45 @@ describe('prices', () => {
     ]);
   });
 
-  test('are not plotted among fewer than three, nor without a price', () => {
-    expect(plotOf(tool('a', 20), RIVALS.slice(1))).toBeNull();
+  test('stand beside others by the month where fewer than three compare, and are not ranked', () => {
+    const others = [
+      tool('year', 1, { billed: 'yearly' }),
+      tool('flat', 9, { per: 'mo' }),
+      tool('use', 1, { per: 'min' }),
+    ];
+    const plot = plotOf(tool('a', 20), [tool('b', 10), ...others]);
+    expect(plot?.finding).toBeNull();
+    expect(plot?.marks.map(({ name, tone }) => [name, tone])).toEqual([
+      ['b', 'first'],
+      ['a', 'own'],
+      ['year', 'other'],
+      ['flat', 'other'],
+    ]);
+    expect(plot?.notes).toEqual([
+      '1 alternative has a recorded price for the same unit and billing (a user a month, billed monthly): a rank takes 3.',
+      'Not comparable: 1 priced by another unit.',
+    ]);
+    expect(plot?.table.rows).toContainEqual([
+      'flat',
+      { value: 9, text: '$9' },
+      'a month, billed monthly',
+      'no',
+    ]);
+  });
+
+  test('are not plotted alone, nor without a price', () => {
+    expect(plotOf(tool('a', 20), [tool('none', null), tool('use', 1, { per: 'min' })])).toBeNull();
     expect(plotOf(tool('a', null), RIVALS)).toBeNull();
+  });
+
+  test('that no plan has are no rank: the own one is in outline, those of others are left out', () => {
+    const disputed = { isDisputed: true };
+    const own = plotOf(tool('a', 20, disputed), RIVALS);
+    expect(own?.finding).toBeNull();
+    expect(own?.marks.find(({ name }) => name === 'a')?.isHollow).toBe(true);
+    const plot = plotOf(tool('a', 20), [...RIVALS, tool('e', 1, disputed)]);
+    expect(plot?.marks.map(({ name }) => name)).not.toContain('e');
+    expect(plot?.notes).toEqual(['Not comparable: 1 with plans that contradict the lowest price.']);
   });
 
   test('that may be out of date are shown, but nothing is said of them', () => {
@@ -52,11 +91,11 @@ describe('prices', () => {
   test('of which nobody says how they are billed are not ranked', () => {
     const unsaid = (name: string, amount: number): PricedTool => ({
       ...tool(name, null),
-      price: { amount, per: 'user/mo', isOutdated: false },
+      price: { amount, per: 'user/mo', isOutdated: false, isDisputed: false },
     });
     const plot = plotOf(unsaid('a', 20), [unsaid('b', 1), unsaid('c', 2), unsaid('d', 3)]);
     expect(plot?.finding).toBeNull();
-    expect(plot?.notes).toContain('How these prices are billed is not recorded.');
+    expect(plot?.unit).toContain('billing not known');
   });
 });
 

@@ -49,7 +49,8 @@ describe('specializations', () => {
       ['full', 960, 'wide'],
     ] as const) {
       const shown = plot?.texts.filter((text) => text.at === at || text.at === half) ?? [];
-      expect(shown.filter(({ look }) => look).map(({ text }) => text)).toEqual(['90', '5', '5']);
+      const numbers = at === 'narrow' ? ['90', 'A', 'B'] : ['90', '5', '5'];
+      expect(shown.filter(({ look }) => look).map(({ text }) => text)).toEqual(numbers);
       const names = shown.filter(({ look }) => !look);
       expect(names.map(({ text }) => text).join(' ')).toMatch(new RegExp(`^${name} 0( C[a-z]*…)*$`));
       for (const { x, dx = 0, text } of names) {
@@ -58,6 +59,24 @@ describe('specializations', () => {
         expect(dx + textWidth(text)).toBeLessThanOrEqual(width);
       }
     }
+  });
+
+  test('have a sign for each name that a phone has no room for, and a key to them', () => {
+    expect(plotOf(9, 4)?.key).toEqual([]);
+    const long = specializationsPlot({
+      category: {
+        id: 'v',
+        name: 'Voice',
+        tool_count: 100,
+        specializations: [
+          { name: 'Speech', tool_count: 90 },
+          { name: 'Counterrevolutionaries', tool_count: 40 },
+        ],
+      },
+      day: null,
+    });
+    expect(long?.key).toEqual([{ sign: 'A', name: 'Counterrevolutionaries, 40' }]);
+    expect(long?.texts.filter(({ at }) => at === 'narrow').map(({ text }) => text)).toContain('A · 40');
   });
 
   test('print a name in one line where a large drawing has room for it', () => {
