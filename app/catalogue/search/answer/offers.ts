@@ -1,7 +1,7 @@
 import { writeCompanyQuery } from '#catalogue/rounds/entity-queries.ts';
 import { writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import { formatUsd } from '#site/format.ts';
-import { countryName } from '../filters/facets.ts';
+import { countryName } from '../filters/place-names.ts';
 import { regionLabel } from '../filters/regions.ts';
 import type { Topic, TopicMatch } from '../ranking/topics.ts';
 import type { CompaniesAsked, YearsAsked } from '../reading/market-question.ts';
