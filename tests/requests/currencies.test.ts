@@ -1,59 +1,21 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parse } from 'node-html-parser';
 import readWorkbook from 'read-excel-file/node';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { toolFacts } from '#catalogue/tables/tools.server.ts';
 import { selectTools } from '#features/landscape/selection.server.ts';
-import { operatorActions, operators } from '#features/operators/tables/operators.server.ts';
+import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { currencyRates, rateFeed } from '#features/rates/tables/rates.server.ts';
-import { bumpState } from '#features/records/write/state.server.ts';
 import { addTool } from '../factories.ts';
-import { createTestApp } from '../harness/app.ts';
+import { withCurrencies } from '../harness/currencies.ts';
 import { indexWritten } from '../harness/indexed.ts';
-import { ALL_LOCKED } from '../harness/marked-details.ts';
-import { addMember } from '../harness/members.ts';
-import { asPeople, words } from '../harness/vendors.ts';
+import { words } from '../harness/vendors.ts';
 
 /** Amounts in the reader's currency: the rates at the desk, comparisons and sheets. */
 
-const app = await createTestApp({ settings: { SITE_URL: 'http://localhost' } });
-const { write } = app.db;
-const { post, page } = asPeople(app);
-const owner = await addMember(app.db);
-await write.insert(operators).values({ user_id: owner.id, role: 'owner' });
-
-const DESK = '/operator/rates';
-const today = () => new Date().toISOString().slice(0, 10);
-const USD = { intent: 'set', code: 'usd', rate: '1.25', day: today(), source: 'Our bank' };
-
-const priced = (value: object) => ({ details: { decision: { decision_price_from: { value } } } });
-await addTool(app.db, { id: 'apple' }, priced({ amount: 12.5, per: 'user/mo', billed: 'yearly' }));
-await addTool(
-  app.db,
-  { id: 'pear' },
-  priced({ amount: 16, currency: 'EUR', per: 'user/mo', billed: 'monthly' }),
-);
-const plans = { value: [{ name: 'Pro', monthly: 77.5, per: 'user/mo' }] };
-const { details } = priced({ amount: 800, currency: 'INR', per: 'user/mo', billed: 'monthly' });
-for (const [id, lock] of [
-  ['plum', ALL_LOCKED],
-  ['quince', {}],
-] as const) {
-  const business = { business_pricing_plans: plans };
-  await addTool(app.db, { id, is_premium: true, ...lock }, { details: { ...details, business } });
-}
-
-beforeEach(async () => {
-  await write.delete(currencyRates);
-  await write.delete(rateFeed);
-  await write.transaction((tx) => bumpState(tx, 0));
-});
-
-const text = async (path: string) => words(await page(path));
-const csv = async (query: string) => (await app.get(`/compare/comparison.csv?${query}`)).text();
-const set = (more: Partial<typeof USD> = {}) => post(DESK, { ...USD, ...more }, owner);
+const { app, write, post, page, owner, DESK, today, USD, text, csv, set } = await withCurrencies();
 
 describe('the desk', () => {
   test('lists what an owner sets, replaces it, and removes it', async () => {
@@ -305,95 +267,4 @@ const answered = z.object({
     conversions: z.array(z.string()),
     understood: z.looseObject({ uncompared: z.array(z.string()) }),
   }),
-});
-
-describe('a sheet', () => {
-  async function made(more: Record<string, string> = {}) {
-    const fields = { tools: 'apple,pear', question: 'Which?', context: '', seats: '5', ...more };
-    const response = await app.send('/sheets/new', { method: 'POST', body: new URLSearchParams(fields) });
-    expect(response.status).toBe(303);
-    const edit = (response.headers.get('Location') ?? '').replace('&done=made', '');
-    return { edit, sheet: edit.replace(/\/edit.*$/, '') };
-  }
-
-  test('compares totals of several currencies only by rates', async () => {
-    const { sheet } = await made();
-    expect(await text(sheet)).toContain(
-      'The totals are in different currencies (EUR, USD), so they are not compared.',
-    );
-    await set();
-    expect(await text(sheet)).toContain('A year, the least first: apple $750, pear $1,200 (converted).');
-    expect(await text(`${sheet}?currency=EUR`)).toContain(
-      'A year, the least first: apple €600 (converted), pear €960.',
-    );
-  });
-
-  test('shows, writes and exports converted sums, marked, with the rate', async () => {
-    await set();
-    const { sheet } = await made();
-    const root = await page(`${sheet}?currency=EUR`);
-    expect(words(root)).toContain('$62.50 Converted: €50');
-    expect(words(root)).toContain('$750 Converted: €600');
-    const hrefs = root.querySelectorAll('main a').map((link) => link.getAttribute('href'));
-    expect(hrefs).toContain(`${sheet}.md?currency=EUR`);
-    expect(hrefs).toContain(`${sheet}/sheet.xlsx?currency=EUR`);
-    const markdown = await (await app.get(`${sheet}.md?currency=EUR`)).text();
-    expect(markdown).toMatch(/Converted: €600/);
-    expect(markdown).toContain('Converted at $1 = €0.80');
-    const file = await app.get(`${sheet}/sheet.xlsx?currency=EUR`);
-    const [about, cost] = await readWorkbook(Buffer.from(await file.arrayBuffer()));
-    expect(JSON.stringify(about)).toContain('Converted at $1 = €0.80');
-    const [head = [], apple = [], pear = []] = cost?.data ?? [];
-    const cell = (row: readonly unknown[], name: string) => row[head.indexOf(name)];
-    expect(cell(apple, 'Converted to')).toBe('EUR');
-    expect(cell(apple, 'A year')).toBe(750);
-    expect(cell(apple, 'A month, converted')).toBe(50);
-    expect(cell(apple, 'A year, converted')).toBe(600);
-    expect(cell(pear, 'Converted to')).toBeNull();
-  });
-
-  test('says of each tool whether it keeps the budget, on the page, in Markdown and in the workbook', async () => {
-    const { edit, sheet } = await made({ budget: '€60' });
-    expect(await text(sheet)).toContain('Budget: €60 a month for 5 seats');
-    expect(await text(sheet)).toContain('Not known: no rate converts USD to EUR');
-    await set();
-    const converted = await text(sheet);
-    expect(converted).toContain('Fits');
-    expect(converted).toContain('Does not fit: €80 a month');
-    expect(converted).toContain('Converted at $1 = €0.80');
-    const markdown = await (await app.get(`${sheet}.md`)).text();
-    expect(markdown).toContain('Does not fit: €80 a month');
-    const file = await app.get(`${sheet}/sheet.xlsx`);
-    const [about, cost] = await readWorkbook(Buffer.from(await file.arrayBuffer()));
-    expect(about?.data).toContainEqual(['Budget', '€60 a month for 5 seats']);
-    const [head = [], ...lines] = cost?.data ?? [];
-    expect(lines.map((line) => line[head.indexOf('Within the budget')])).toEqual([
-      'Fits',
-      'Does not fit: €80 a month',
-    ]);
-    expect((await page(edit)).querySelector('input[name="budget"]')?.getAttribute('value')).toBe('EUR 60');
-    for (const budget of ['much', '-5', '0', '$5 a minute', 'for 6 people']) {
-      const fields = { tools: 'apple,pear', question: 'Which?', context: '', seats: '5', budget };
-      const refused = await app.send('/sheets/new', { method: 'POST', body: new URLSearchParams(fields) });
-      expect(refused.status, budget).toBe(400);
-    }
-  });
-
-  test('keeps the currency that its maker chose; a reader’s address says another, or none', async () => {
-    await set();
-    const { edit, sheet } = await made({ currency: 'EUR' });
-    expect(await text(sheet)).toContain('Converted: €600');
-    expect(await text(`${sheet}?currency=none`)).not.toMatch(/Converted(?:: | at)/);
-    expect(await text(`${sheet}?currency=USD`)).toContain('Converted: $1,200');
-    const form = await page(edit);
-    expect(form.querySelector('select[name="currency"] option[selected]')?.getAttribute('value')).toBe('EUR');
-    const version = form.querySelector('input[name="version"]')?.getAttribute('value') ?? '';
-    await app.send(edit, {
-      method: 'POST',
-      body: new URLSearchParams({ version, question: 'Which?', context: '', seats: '5', currency: '' }),
-    });
-    expect(await text(sheet)).toContain('Converted: $1,200');
-    const wrong = new URLSearchParams({ question: 'Which?', context: '', seats: '5', currency: '<b>' });
-    expect((await app.send(edit, { method: 'POST', body: wrong })).status).toBe(400);
-  });
 });

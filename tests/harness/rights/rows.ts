@@ -17,6 +17,7 @@ import { REVIEWER_RIGHTS } from './reviewer-rows.ts';
 import { forMembers, type RightsRow } from './row.ts';
 import { SHEET_RIGHTS } from './sheet-rows.ts';
 import { SIGN_IN_RIGHTS } from './sign-in-rows.ts';
+import { STANDING_WORK_RIGHTS } from './standing-work-rows.ts';
 import { TOOL_RIGHTS } from './tool-rows.ts';
 import { VENDOR_RIGHTS } from './vendor-rows.ts';
 
@@ -175,6 +176,7 @@ export const RIGHTS: readonly RightsRow[] = [
   ...BILLING_RIGHTS,
   ...BULK_RIGHTS,
   ...OPERATOR_RIGHTS,
+  ...STANDING_WORK_RIGHTS,
   ...MEMBER_RIGHTS,
   ...EDITING_RIGHTS,
   ...CATALOGUE_RIGHTS,
