@@ -17,7 +17,7 @@ interface Props {
   rounds: readonly ShownRound[];
   /** What the list is, for readers who cannot see where it is. */
   caption: string;
-  /** Whether the page is about one company, which then needs no column, and whose figures can be quoted. */
+  /** Whether the page is about one company, which then needs no column. */
   ofCompany?: boolean;
 }
 
@@ -26,9 +26,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
   const hasValuations = rounds.some(({ post_money }) => post_money !== null);
   const hasPurchases = rounds.some(({ kind }) => kind === 'acquisition');
   const quoteOf = ({ id, company }: ShownRound, value: ValueOfRound) =>
-    ofCompany
-      ? `${paths.figures({ kind: 'company', id: company.id })}#${roundFigureId(id, value)}`
-      : undefined;
+    paths.figure({ kind: 'company', id: company.id }, roundFigureId(id, value));
   const [first, second] = ofCompany ? ['Round', null] : ['Company', 'Round'];
   return (
     <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>

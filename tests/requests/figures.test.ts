@@ -82,7 +82,59 @@ test('each figure of a category leads to its own address, which is there', async
     'Quote the figures of the rounds of Voice',
   );
   const figures = await figuresAt('/figures/category/voice', subscriber);
-  expect(links.map((link) => link.split('#')[1])).toEqual(Object.keys(figures));
+  const linked = links.flatMap((link) => link.split('#')[1] ?? []);
+  expect(Object.keys(figures)).toEqual(expect.arrayContaining(linked));
+  // The line that the page draws, a point each.
+  expect(Object.keys(figures).filter((id) => id.startsWith('trend-'))).toContain('trend-2025');
+  expect(links).toContain('/figures/category/voice');
+});
+
+test.each([
+  ['/', ['/figures/catalogue/all#tools', '/figures/category/voice#launched', '/figures/catalogue/all']],
+  ['/about', ['/figures/catalogue/all#specializations', '/figures/catalogue/all#points']],
+  ['/data', ['/figures/ages/voice#facts', '/figures/ages/all']],
+  ['/data?kind=price', ['/figures/ages/voice?of=price#outdated']],
+  ['/categories', ['/figures/category/voice#total-tools']],
+  ['/tools', ['/figures/tool/talk#price-from']],
+  ['/premium', ['/figures/catalogue/all']],
+  ['/compare?tools=talk,sing', ['/figures/tool/talk', '/figures/tool/sing']],
+  ['/compare?tools=talk,sing&group=funding', ['/figures/tool/talk?tab=funding']],
+  ['/plots/categories/all', ['/figures/plot/categories~all?row=voice#tools']],
+  ['/plots/company/acme', ['/figures/plot/company~acme?row=2026-02-series-b-equity#us-dollars']],
+])('figures of %s lead to their addresses, which are there', async (path, some) => {
+  const links = [
+    ...new Set(
+      (await pageFor(path, subscriber))
+        .querySelectorAll('main a[href^="/figures/"]')
+        .map((link) => link.getAttribute('href') ?? ''),
+    ),
+  ];
+  expect(links).toEqual(expect.arrayContaining(some));
+  for (const [address, each] of Map.groupBy(links, (link) => link.split('#')[0] ?? '')) {
+    const known = Object.keys(await figuresAt(address, subscriber));
+    expect(known, address).toEqual(expect.arrayContaining(each.flatMap((link) => link.split('#')[1] ?? [])));
+  }
+});
+
+test('a number of a plot says what the plot covers, and whoever may not see it finds no address', async () => {
+  const address = '/figures/plot/company~vault?row=2026-01-series-c-equity';
+  const drawn = await pageFor('/plots/company/vault', subscriber);
+  const [first = address] = drawn
+    .querySelectorAll('td a.quoted-value')
+    .map((link) => link.getAttribute('href')?.split('#')[0] ?? '');
+  const { 'us-dollars': sum } = await figuresAt(first, subscriber);
+  expect(sum?.value).toMatch(/^\$/);
+  expect(sum?.said[0]).toContain('events');
+  expect(sum?.lines[0]).toContain(`http://localhost${first}#us-dollars`);
+  expect((await app.get(first)).status).toBe(404);
+  for (const none of [
+    '/figures/plot/company~acme?row=nothing',
+    '/figures/plot/categories~all',
+    '/figures/plot/all',
+    '/figures/ages/nothing',
+    '/figures/catalogue/some',
+  ])
+    expect((await app.get(none)).status, none).toBe(404);
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import { type TabCoverage, tabsByLock } from '#catalogue/market/home-figures.ts';
+import { CATALOGUE } from '#site/figure-address.ts';
 import { formatCount, formatCounted, formatPrice } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { nextSmaller, PLAN_RIGHTS, rightsAddedBy, sameAs, soldPlans } from '#site/plan-rights.ts';
 import { type Plan, planButton, type Tier } from '#site/plans.ts';
+import { QuoteLink } from '#ui/quote-link.tsx';
 
 interface PlanCardProps {
   plan: Plan;
@@ -85,7 +87,9 @@ function LockedTabs({ coverage }: Pick<PlanCardProps, 'coverage'>) {
   if (coverage === null || locked.length === 0) return null;
   return (
     <div className="small mt-3">
-      <p>Locked without a plan:</p>
+      <p>
+        Locked without a plan: <QuoteLink subject={CATALOGUE} of="the whole catalogue" />
+      </p>
       <ul>
         {locked.map(({ id, title }) => (
           <li

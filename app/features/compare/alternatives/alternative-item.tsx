@@ -1,9 +1,8 @@
 import type { ToolCard } from '#catalogue/tools/entities.ts';
-import { describePrice } from '#catalogue/tools/price-notes.ts';
 import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { PriceBadge, StatusBadge } from '#ui/badge.tsx';
-import { Dotted } from '#ui/dotted.tsx';
+import { CardPrice } from '#ui/card-price.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
 
@@ -27,7 +26,7 @@ export function AlternativeItem({ of, alternative: { card, reasons } }: Props) {
         </h3>
         <p className="mt-1 max-w-prose text-sm">{card.description}</p>
         <p className="price mt-1 text-sm">
-          <Dotted text={describePrice(card)} />
+          <CardPrice tool={card} />
         </p>
         <ul className="reasons" aria-label={`Why ${card.name}`}>
           {reasons.slice(0, LIMITS.reasonsShown).map((reason) => (
