@@ -49,7 +49,7 @@ export function GroupTable({ group, tools }: { group: ComparedGroup; tools: read
           <Row key={row.id} row={row} columns={columns} />
         ))}
         {columns.some(({ isKnown }) => isKnown) && (
-          <tr className="small">
+          <tr className={columns.some(({ said }) => said.shared) ? 'small' : 'small no-print'}>
             <th scope="row">{WHERE_FROM}</th>
             {columns.map(({ id, name, said, isKnown }) => (
               <td key={id} {...MARKS.label(name)}>
