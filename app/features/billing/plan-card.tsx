@@ -87,9 +87,7 @@ function LockedTabs({ coverage }: Pick<PlanCardProps, 'coverage'>) {
   if (coverage === null || locked.length === 0) return null;
   return (
     <div className="small mt-3">
-      <p>
-        Locked without a plan: <QuoteLink subject={CATALOGUE} of="the whole catalogue" />
-      </p>
+      <p>Locked without a plan:</p>
       <ul>
         {locked.map(({ id, title }) => (
           <li
@@ -97,6 +95,9 @@ function LockedTabs({ coverage }: Pick<PlanCardProps, 'coverage'>) {
           >{`${title}: ${formatCount(coverage.locked[id] ?? 0)} of the ${formatCounted(coverage.tabs[id] ?? 0, 'tool')} for which something is recorded`}</li>
         ))}
       </ul>
+      <p>
+        <QuoteLink subject={CATALOGUE} of="the catalogue" />
+      </p>
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
             ))}
           </tbody>
         </table>
-        <QuoteLink subject={CATALOGUE} of="the whole catalogue" />
+        <QuoteLink subject={CATALOGUE} of="the catalogue" />
         <p className="small mt-3">{say`Nobody is sold an empty tab: where nothing is recorded, a tool’s tab is open and says so. A locked one says what it holds.`}</p>
       </details>
     </section>

@@ -30,7 +30,7 @@ export function RecordedLately({ newest, releases, rounds, week }: NonNullable<H
         note={`By the date that the catalogue states.${releases.length > 0 ? ' Releases are of models.' : ''}`}
         more={
           <>
-            <QuoteLink subject={CATALOGUE} of="the whole catalogue" />
+            <QuoteLink subject={CATALOGUE} of="the catalogue" />
             <MoreLink to={paths.letters}>The week as a letter</MoreLink>
           </>
         }
