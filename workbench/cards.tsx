@@ -1,5 +1,6 @@
 import { ARival, PriceBadge, StatusBadge } from '#ui/badge.tsx';
 import { BusinessFunctionCard } from '#ui/business-function-card.tsx';
+import { CardPrice } from '#ui/card-price.tsx';
 import { CategoryCard } from '#ui/category-card.tsx';
 import { CategoryChip } from '#ui/category-chip.tsx';
 import { CompareBox, CompareChosen } from '#ui/compare-box.tsx';
@@ -33,6 +34,10 @@ const tools = [
 ];
 
 export const CARDS: readonly Example[] = [
+  {
+    file: 'ui/card-price.tsx',
+    states: tools.map(({ name, tool }) => ({ name, show: <CardPrice tool={tool} /> })),
+  },
   {
     file: 'ui/tool-card.tsx',
     states: [

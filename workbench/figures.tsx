@@ -48,8 +48,8 @@ export const FIGURES: readonly Example[] = [
         show: (
           <FigureList
             figures={[
-              { name: 'Illustrative', value: '1,234', from: 'made up' },
-              { name: 'Not known', value: '—', from: LONG },
+              { name: 'Illustrative', value: '1,234', from: 'made up', quote: '/figures/catalogue/all' },
+              { name: 'Not known', value: '—', from: LONG, quote: undefined },
             ]}
           />
         ),

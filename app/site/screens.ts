@@ -236,12 +236,15 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/market/quarters.csv': { open: withColumns() },
   '/market/quarters.xlsx': { open: withColumns() },
   '/figures/:kind/:id': {
-    choices: { tab: TOOL_TABS.map(({ id }) => id) },
+    choices: { tab: TOOL_TABS.map(({ id }) => id), of: OPEN_KINDS },
     open: {
-      names: ROUND_PARAMETERS,
+      names: [...ROUND_PARAMETERS, 'row'],
       write: (asked) => {
         const { filters, unread = {} } = readRoundQuery(asked);
-        return writeRoundQuery({ filters, unread });
+        const row = asked.get('row');
+        const params = writeRoundQuery({ filters, unread });
+        if (row !== null) params.set('row', row);
+        return params;
       },
     },
   },

@@ -3,6 +3,7 @@ import { formatCount } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { topicIcon } from '#site/topic-icons.ts';
+import { QuotedValue } from './figure.tsx';
 import { Icon } from './icon.tsx';
 import { inPlace } from './in-place.ts';
 import { ButtonLink } from './links.tsx';
@@ -37,7 +38,12 @@ export function CategoryCard({ category, isOpen }: Props) {
           category.name
         )}
         <span className="small block">
-          {formatCount(category.tool_count)} {category.tool_count === 1 ? say`Tool` : say`Tools`}
+          <QuotedValue
+            text={formatCount(category.tool_count)}
+            exact={null}
+            quote={paths.figure({ kind: 'category', id: category.id }, 'total-tools')}
+          />{' '}
+          {category.tool_count === 1 ? say`Tool` : say`Tools`}
         </span>
       </h3>
       <p className="mt-2 mb-3 text-sm">{category.description}</p>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { LatestRound } from '#catalogue/market/recorded-rounds.ts';
 import { amountText } from '#catalogue/tools/round-kinds.ts';
+import { roundFigureId } from '#site/figure-address.ts';
 import { formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { QuotedValue } from './figure.tsx';
 
 interface ListProps {
   title: string;
@@ -24,7 +26,7 @@ export function DatedList({ title, note, children }: ListProps) {
 interface EntryProps {
   to: string;
   name: string;
-  text?: string;
+  text?: ReactNode;
   /** YYYY, YYYY-MM, YYYY-MM-DD or a time. */
   date: string;
 }
@@ -49,7 +51,20 @@ export function DatedRound({ round }: { round: LatestRound }) {
     <DatedEntry
       to={paths.company(round.company_id)}
       name={round.company}
-      text={[round.round, amountText(round)].filter(Boolean).join(', ')}
+      text={
+        <>
+          {round.round && `${round.round}, `}
+          <QuotedValue
+            text={amountText(round)}
+            exact={null}
+            quote={
+              round.amount === null
+                ? undefined
+                : paths.figure({ kind: 'company', id: round.company_id }, roundFigureId(round.id, 'amount'))
+            }
+          />
+        </>
+      }
       date={round.date}
     />
   );

@@ -17,18 +17,18 @@ interface Props {
   rounds: readonly ShownRound[];
   /** What the list is, for readers who cannot see where it is. */
   caption: string;
-  /** Whether the page is about one company, which then needs no column, and whose figures can be quoted. */
+  /** Whether the page is about one company, which then needs no column. */
   ofCompany?: boolean;
+  /** Whether amounts lead to where they can be quoted; a page of all rounds has no room for as many addresses. */
+  isQuoted?: boolean;
 }
 
 /** Funding rounds, one a row. On a narrow screen each row is a block of lines. */
-export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
+export function RoundTable({ rounds, caption, ofCompany = false, isQuoted = true }: Props) {
   const hasValuations = rounds.some(({ post_money }) => post_money !== null);
   const hasPurchases = rounds.some(({ kind }) => kind === 'acquisition');
   const quoteOf = ({ id, company }: ShownRound, value: ValueOfRound) =>
-    ofCompany
-      ? `${paths.figures({ kind: 'company', id: company.id })}#${roundFigureId(id, value)}`
-      : undefined;
+    isQuoted ? paths.figure({ kind: 'company', id: company.id }, roundFigureId(id, value)) : undefined;
   const [first, second] = ofCompany ? ['Round', null] : ['Company', 'Round'];
   return (
     <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>

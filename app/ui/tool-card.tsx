@@ -1,11 +1,11 @@
 import type { Fit } from '#catalogue/search/answer/fit.ts';
 import type { Reason } from '#catalogue/search/answer/reasons.ts';
 import type { ToolCard as Tool } from '#catalogue/tools/entities.ts';
-import { describePrice } from '#catalogue/tools/price-notes.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { LIMITS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { ARival, PriceBadge, StatusBadge } from './badge.tsx';
+import { CardPrice } from './card-price.tsx';
 import { CategoryChip } from './category-chip.tsx';
 import { CompareBox } from './compare-box.tsx';
 import { CompareButton } from './compare-button.tsx';
@@ -77,7 +77,7 @@ export function ToolCard({
       </div>
       <p className="small">
         <span className="price block text-ink">
-          <Dotted text={describePrice(tool)} />
+          <CardPrice tool={tool} />
         </span>
         {tool.categories.map((category) => (
           <span key={category.id} className="mr-3 inline-block">

@@ -7,6 +7,7 @@ import { type TableCell, tableColumns } from '#catalogue/tools/table-columns.ts'
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { ARival, StatusBadge } from './badge.tsx';
+import { QuotedValue } from './figure.tsx';
 import { ConditionLines, FitLine, fittingOf, REST } from './fit.tsx';
 import { Icon } from './icon.tsx';
 import { inPlace } from './in-place.ts';
@@ -63,7 +64,14 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
                   <NameCell tool={tool} marks={marks} />
                   {tableColumns().map((column) => (
                     <td key={column.id} className={`col-${column.id}`}>
-                      <Cell cell={tool.row?.[column.id]} />
+                      <Cell
+                        cell={tool.row?.[column.id]}
+                        quote={
+                          column.id === 'price'
+                            ? paths.figure({ kind: 'tool', id: tool.id }, 'price-from')
+                            : undefined
+                        }
+                      />
                     </td>
                   ))}
                 </tr>
@@ -125,7 +133,13 @@ function ColumnHead({ label, field, className, sorted, sortAddress }: HeadProps)
   );
 }
 
-function Cell({ cell }: { cell: TableCell | 'locked' | undefined }) {
+interface CellProps {
+  cell: TableCell | 'locked' | undefined;
+  /** Where it can be quoted. */
+  quote: string | undefined;
+}
+
+function Cell({ cell, quote }: CellProps) {
   if (cell === 'locked') {
     return (
       <>
@@ -146,7 +160,7 @@ function Cell({ cell }: { cell: TableCell | 'locked' | undefined }) {
   const label = CERTAINTY_LABELS[certainty];
   return (
     <>
-      {text}
+      <QuotedValue text={text} exact={null} quote={quote} />
       <span className="mark" title={`${label}, ${note}`} aria-hidden="true">
         {label[0]}
       </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekOf } from '#features/home/this-week.ts';
+import { weekOf } from '#catalogue/figures/this-week.ts';
 import { catalogueOfTools } from '../harness/catalogue-in-memory.ts';
 
 const DAY = 86_400_000_000;

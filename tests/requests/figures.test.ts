@@ -82,7 +82,54 @@ test('each figure of a category leads to its own address, which is there', async
     'Quote the figures of the rounds of Voice',
   );
   const figures = await figuresAt('/figures/category/voice', subscriber);
-  expect(links.map((link) => link.split('#')[1])).toEqual(Object.keys(figures));
+  const linked = links.flatMap((link) => link.split('#')[1] ?? []);
+  expect(Object.keys(figures)).toEqual(expect.arrayContaining(linked));
+  // The line that the page draws, a point each.
+  expect(Object.keys(figures).filter((id) => id.startsWith('trend-'))).toContain('trend-2025');
+  expect(links).toContain('/figures/category/voice');
+});
+
+test.each([
+  ['/', ['/figures/catalogue/all#tools', '/figures/category/voice#launched', '/figures/catalogue/all']],
+  ['/about', ['/figures/catalogue/all#categories', '/figures/catalogue/all#points']],
+  ['/data', ['/figures/ages/voice#facts', '/figures/ages/all']],
+  ['/data?kind=price', ['/figures/ages/voice?of=price#outdated']],
+  ['/categories', ['/figures/category/voice#total-tools']],
+  ['/tools', ['/figures/tool/talk#price-from']],
+  ['/premium', ['/figures/catalogue/all']],
+  ['/compare?tools=talk,sing', ['/figures/tool/talk', '/figures/tool/sing']],
+  ['/compare?tools=talk,sing&group=funding', ['/figures/tool/talk?tab=funding']],
+  ['/plots/company/acme', ['/figures/plot/company~acme?row=2026-02-series-b-equity#us-dollars']],
+])('figures of %s lead to their addresses, which are there', async (path, some) => {
+  const links = [
+    ...new Set(
+      (await pageFor(path, subscriber))
+        .querySelectorAll('main a[href^="/figures/"]')
+        .map((link) => link.getAttribute('href') ?? ''),
+    ),
+  ];
+  expect(links).toEqual(expect.arrayContaining(some));
+  for (const [address, each] of Map.groupBy(links, (link) => link.split('#')[0] ?? '')) {
+    const known = Object.keys(await figuresAt(address, subscriber));
+    expect(known, address).toEqual(expect.arrayContaining(each.flatMap((link) => link.split('#')[1] ?? [])));
+  }
+});
+
+test('a number of a plot says what the plot covers, and has an address of its own', async () => {
+  const address = '/figures/plot/company~acme?row=2026-02-series-b-equity';
+  const { 'us-dollars': sum } = await figuresAt(address, subscriber);
+  expect(sum?.value).toBe('$30M');
+  expect(sum?.said[0]).toContain('events');
+  expect(sum?.lines[0]).toContain(`http://localhost${address}#us-dollars`);
+  for (const none of [
+    '/figures/plot/company~acme?row=nothing',
+    '/figures/plot/company~acme',
+    '/figures/plot/all',
+    '/figures/ages/nothing',
+    '/figures/catalogue/some',
+  ]) {
+    expect((await app.get(none)).status, none).toBe(404);
+  }
 });
 
 test.each([

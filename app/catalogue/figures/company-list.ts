@@ -9,6 +9,8 @@ import type { Stage } from '../rounds/stages.ts';
 import { bringsMoney } from '../tools/round-kinds.ts';
 
 interface Valuation {
+  /** The id of the round that states it. */
+  round: string;
   /** In US dollars. */
   amount: number;
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
@@ -136,8 +138,8 @@ function fundingOfCompanies({ events: all }: SeenRounds): ReadonlyMap<string, Fu
 
 /** @param events newest first */
 function valuationOf(events: readonly RoundEntry[]): Valuation | null {
-  const [newest] = events.flatMap(({ post_money: amount, date }) =>
-    amount === null ? [] : { amount, date },
+  const [newest] = events.flatMap(({ id, post_money: amount, date }) =>
+    amount === null ? [] : { round: id, amount, date },
   );
   return newest ?? null;
 }

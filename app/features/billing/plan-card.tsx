@@ -1,8 +1,10 @@
 import { type TabCoverage, tabsByLock } from '#catalogue/market/home-figures.ts';
+import { CATALOGUE } from '#site/figure-address.ts';
 import { formatCount, formatCounted, formatPrice } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { nextSmaller, PLAN_RIGHTS, rightsAddedBy, sameAs, soldPlans } from '#site/plan-rights.ts';
 import { type Plan, planButton, type Tier } from '#site/plans.ts';
+import { QuoteLink } from '#ui/quote-link.tsx';
 
 interface PlanCardProps {
   plan: Plan;
@@ -93,6 +95,9 @@ function LockedTabs({ coverage }: Pick<PlanCardProps, 'coverage'>) {
           >{`${title}: ${formatCount(coverage.locked[id] ?? 0)} of the ${formatCounted(coverage.tabs[id] ?? 0, 'tool')} for which something is recorded`}</li>
         ))}
       </ul>
+      <p>
+        <QuoteLink subject={CATALOGUE} of="the catalogue" />
+      </p>
     </div>
   );
 }

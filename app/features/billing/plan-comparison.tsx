@@ -1,9 +1,11 @@
 import type { ToolTab } from '#site/access.ts';
+import { CATALOGUE } from '#site/figure-address.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { arePlansEqual } from '#site/plan-rights.ts';
 import { Dots } from '#ui/dotted.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 
 export interface TabContents extends Pick<ToolTab, 'id' | 'title'> {
@@ -73,6 +75,7 @@ export function PlanComparison({ tabs }: { tabs: TabContents[] }) {
             ))}
           </tbody>
         </table>
+        <QuoteLink subject={CATALOGUE} of="the catalogue" />
         <p className="small mt-3">{say`Nobody is sold an empty tab: where nothing is recorded, a tool’s tab is open and says so. A locked one says what it holds.`}</p>
       </details>
     </section>

@@ -130,7 +130,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         category={category}
         tiles={tiles}
         ownMark={mark}
-        notes={<FigureNotes said={said} caution={view.largestShare} />}
+        notes={
+          <>
+            <FigureNotes said={said} caution={view.largestShare} />
+            <QuoteLink subject={{ kind: 'category', id: category.id }} of={category.name} />
+          </>
+        }
         first={category.topTools.length > 0 && <FirstTools tools={category.topTools.slice(0, 3)} />}
       >
         {category.tool_count > 0 && (
@@ -198,13 +203,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           <div className="lg:col-span-2">
             <MarketSection title={say`Prices of Its Tools`}>
               {prices ? (
-                <>
-                  <PlotFigure plot={prices} />
-                  <QuoteLink
-                    subject={{ kind: 'category', id: category.id }}
-                    of={`${category.name}, its prices among them`}
-                  />
-                </>
+                <PlotFigure plot={prices} />
               ) : (
                 <Nothing text={say`Fewer than ${FEWEST_PRICES} of its tools have prices that compare`} />
               )}

@@ -153,6 +153,9 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
             >
               Prepare a decision
             </a>
+            {tools.length === LIMITS.compared && (
+              <span className="small">{say`for up to six tools: there you add two more`}</span>
+            )}
           </div>
           <details className="no-print mb-4">
             <summary className="link min-h-6 cursor-pointer text-sm">Share, save or download</summary>

@@ -1,11 +1,14 @@
 import { isOutdatedAlone, type SaidBlock, type SaidValue, saidAlone } from '#catalogue/tools/said-once.ts';
 import type { Display } from '#catalogue/tools/tool-display.ts';
 import { ConvertedAmounts } from '#features/rates/converted-amounts.tsx';
+import { TOOL_TABS } from '#site/access.ts';
+import type { QuotedSubject } from '#site/figure-address.ts';
 import { formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { FieldValue } from '#ui/field-value.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { useHere } from '#ui/return-to.ts';
 import { SourceNote } from '#ui/source-note.tsx';
 import { ToolLogo } from '#ui/tool-logo.tsx';
@@ -18,14 +21,18 @@ const WHERE_FROM = 'Where from, unless marked';
 /** A table of the facts of a group: a row for each, and a column for each tool. */
 export function GroupTable({ group, tools }: { group: ComparedGroup; tools: readonly ColumnTool[] }) {
   const { title, rows, lone, locked } = group;
-  const columns = tools.map((tool, place) => ({ ...tool, said: saidOf(tool.name, rows, place) }));
+  const columns = tools.map((tool, place) => ({
+    ...tool,
+    said: saidOf(tool.name, rows, place),
+    isKnown: rows.some(({ cells }) => cells[place]?.state === 'known'),
+  }));
   return (
     <table className={`data stacked by-tool compared${tools.length === 2 ? ' is-pair' : ''}`}>
       <caption className="sr-only">{title}</caption>
       <thead>
         <tr>
           <th scope="col">Fact</th>
-          {tools.map(({ id, name, logo, hexColor }) => (
+          {columns.map(({ id, name, logo, hexColor }) => (
             <th key={id} scope="col">
               <span className="flex items-center gap-2">
                 <ToolLogo name={name} logo={logo} hexColor={hexColor} className="tile-small" />
@@ -41,12 +48,13 @@ export function GroupTable({ group, tools }: { group: ComparedGroup; tools: read
         {rows.map((row) => (
           <Row key={row.id} row={row} columns={columns} />
         ))}
-        {columns.some(({ said }) => said.shared) && (
-          <tr className="small">
+        {columns.some(({ isKnown }) => isKnown) && (
+          <tr className={columns.some(({ said }) => said.shared) ? 'small' : 'small no-print'}>
             <th scope="row">{WHERE_FROM}</th>
-            {columns.map(({ id, name, said }) => (
+            {columns.map(({ id, name, said, isKnown }) => (
               <td key={id} {...MARKS.label(name)}>
-                <SharedNote said={said} of={`what is recorded of ${name}`} />
+                <SharedNote said={said} of={`what is recorded of ${name}`} />{' '}
+                {isKnown && <QuoteLink subject={subjectOf(id, group.id)} of={name} />}
               </td>
             ))}
           </tr>
@@ -71,6 +79,12 @@ export function GroupTable({ group, tools }: { group: ComparedGroup; tools: read
       </tbody>
     </table>
   );
+}
+
+/** What can be quoted of a group of a tool's facts. */
+function subjectOf(id: string, group: ComparedGroup['id']): QuotedSubject {
+  const tab = group === null ? undefined : TOOL_TABS.find((each) => each.group === group);
+  return { kind: 'tool', id, ...(tab && { params: new URLSearchParams({ tab: tab.id }) }) };
 }
 
 /** Where the values of a column come from, as far as they agree. */

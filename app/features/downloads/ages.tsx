@@ -3,12 +3,15 @@ import type { AgeSort, AgesQuery } from '#catalogue/figures/ages-query.ts';
 import { describeOutdated } from '#catalogue/figures/fact-ages.ts';
 import { kindChoices } from '#catalogue/figures/kind-choices.ts';
 import { describeKept } from '#catalogue/tools/fact-ages.ts';
+import type { QuotedSubject } from '#site/figure-address.ts';
 import { formatCount, formatPercent } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
+import { QuotedValue } from '#ui/figure.tsx';
 import { TextLink } from '#ui/links.tsx';
 import type { Plot } from '#ui/plots/plot.ts';
 import { PlotFigure } from '#ui/plots/plot-figure.tsx';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SegmentLink } from '#ui/segment-link.tsx';
 
@@ -22,7 +25,12 @@ interface Props {
 export function Ages({ ages: { all, categories }, query, plot }: Props) {
   return (
     <section aria-labelledby="ages" className="mt-12">
-      <SectionHeading id="ages" title="How old the facts are" note={describeOutdated(all)} />
+      <SectionHeading
+        id="ages"
+        title="How old the facts are"
+        note={describeOutdated(all)}
+        more={<QuoteLink subject={agesOf('all', query)} of="the age of all facts" />}
+      />
       <nav aria-label="Facts" className="segments mb-6">
         {kindChoices().map(({ kind, label }) => (
           <SegmentLink key={label} to={paths.dataAges({ ...query, kind })} active={query.kind === kind}>
@@ -62,9 +70,15 @@ export function Ages({ ages: { all, categories }, query, plot }: Props) {
                   <th scope="row">
                     <TextLink to={paths.category(id)}>{name}</TextLink>
                   </th>
-                  <td className="num">{formatCount(facts)}</td>
-                  <td className="num">{formatPercent((100 * outdated) / facts)}</td>
-                  <td className="num">{formatPercent((100 * undated) / facts)}</td>
+                  {[
+                    ['facts', formatCount(facts)] as const,
+                    ['outdated', formatPercent((100 * outdated) / facts)] as const,
+                    ['undated', formatPercent((100 * undated) / facts)] as const,
+                  ].map(([figure, text]) => (
+                    <td key={figure} className="num">
+                      <QuotedValue text={text} exact={null} quote={paths.figure(agesOf(id, query), figure)} />
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
@@ -76,6 +90,10 @@ export function Ages({ ages: { all, categories }, query, plot }: Props) {
       </p>
     </section>
   );
+}
+
+function agesOf(id: string, { kind }: AgesQuery): QuotedSubject {
+  return { kind: 'ages', id, ...(kind && { params: new URLSearchParams({ of: kind }) }) };
 }
 
 const COLUMNS: readonly { sort: AgeSort; label: string }[] = [

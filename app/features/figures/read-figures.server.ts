@@ -1,5 +1,11 @@
+import { OPEN_KINDS } from '#catalogue/figures/ages-query.ts';
 import { recordsUntil } from '#catalogue/figures/all-markets.ts';
+import { readCatalogueAges } from '#catalogue/figures/read-ages.ts';
+import { weekOf } from '#catalogue/figures/this-week.ts';
+import { countRated } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
+import type { MarketView } from '#catalogue/market/category-view.ts';
+import { readHomeFigures } from '#catalogue/market/home-figures.server.ts';
 import { marketColumns } from '#catalogue/market/market-columns.ts';
 import { isQuotable, type MarketRow } from '#catalogue/market/market-rows.ts';
 import type { Until } from '#catalogue/market/recorded-rounds.ts';
@@ -10,8 +16,12 @@ import { totalOf } from '#catalogue/rounds/round-list.ts';
 import { readRoundPage } from '#catalogue/rounds/round-page.server.ts';
 import { writeRoundQuery } from '#catalogue/rounds/round-query.ts';
 import type { Provenance } from '#catalogue/tools/certainty.ts';
+import { countDataPoints } from '#catalogue/tools/data-points.ts';
 import { displayText } from '#catalogue/tools/display-text.ts';
-import { readCategoryPage } from '#features/categories/category-page.server.ts';
+import type { Tool } from '#catalogue/tools/entities.ts';
+import { dayOf, FACT_KINDS } from '#catalogue/tools/fact-ages.ts';
+import { listCategories } from '#catalogue/topics/categories.server.ts';
+import { type CategoryPage, readCategoryPage } from '#features/categories/category-page.server.ts';
 import { readCompany } from '#features/market/company-page.server.ts';
 import { readCompanyRounds } from '#features/market/company-rounds.server.ts';
 import { filtersText } from '#features/market/filter-words.ts';
@@ -23,13 +33,18 @@ import { readTab } from '#features/tool/tab-content.server.ts';
 import { readToolData } from '#features/tool/tool-data.server.ts';
 import { type Context, servicesContext, viewerContext } from '#platform/request/context.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
-import { type FigureKind, figureId } from '#site/figure-address.ts';
-import { formatCount, formatDate } from '#site/format.ts';
+import { type FigureKind, figureId, readPlotId } from '#site/figure-address.ts';
+import { formatCount, formatCounted, formatDate, formatRating } from '#site/format.ts';
+import { LIMITS } from '#site/limits.ts';
+import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
+import { ageFigures, catalogueFigures } from './catalogue-figures.ts';
+import { plotFigures } from './plot-figures.ts';
 import { priceFigures } from './price-figures.ts';
 import { ALL, type Quotable, type QuotedFigure } from './quotable.ts';
+import { readPlot } from './read-plot.server.ts';
 import { figuresOfRound, OTHERS_LOCKED, openOnly, roundFigures } from './round-figures.ts';
 
 interface Asked {
@@ -67,6 +82,8 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
               ? []
               : { id: figureId(label), label, value: withExact(value, exact), coverage, origin },
         ),
+        ...trendFigures(found.view.trend),
+        ...(await launchFigures(context, found.category)),
         ...priceFigures(prices, await asOf(context)),
       ],
     };
@@ -159,9 +176,12 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
       const all = [bestFor, caution, ...facts, ...terms.facts].filter((fact) => fact !== null);
       return {
         ...page,
-        figures: all.map(({ label, text, detail, origin }) =>
-          factOf(label, detail === undefined ? text : `${text}: ${detail}`, origin),
-        ),
+        figures: [
+          ...all.map(({ label, text, detail, origin }) =>
+            factOf(label, detail === undefined ? text : `${text}: ${detail}`, origin),
+          ),
+          ...ratingFigures(tool, counted(await asOf(context))),
+        ],
       };
     }
     const tab = TOOL_TABS.find(({ id: known }) => known === asked);
@@ -177,6 +197,56 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
           value && origin ? [factOf(label, displayText(value), origin)] : [],
         ),
     };
+  },
+
+  async catalogue({ context, id }) {
+    if (id !== ALL) return null;
+    const { db, viewer, catalogue } = await placeOf(context);
+    const [categories, home] = await Promise.all([listCategories(db), readHomeFigures(db, viewer)]);
+    return {
+      subject: 'The whole catalogue',
+      page: paths.home,
+      figures: catalogueFigures({
+        tools: catalogue.count,
+        categories,
+        dataPoints: countDataPoints(),
+        home,
+        week: weekOf(catalogue.entries(), dayOf(Date.now())),
+        origin: counted(await asOf(context)),
+      }),
+    };
+  },
+
+  async ages({ context, id, params }) {
+    const { catalogue } = await placeOf(context);
+    const kind = OPEN_KINDS.find((each) => each === params.get('of')) ?? null;
+    const today = dayOf(Date.now());
+    const { all, categories } = await readCatalogueAges(catalogue, { kind, sort: 'outdated' }, today);
+    const found =
+      id === ALL ? { ...all, name: 'The whole catalogue' } : categories.find((each) => each.id === id);
+    if (!found) return null;
+    const what = kind === null ? 'its facts' : `its facts (${FACT_KINDS[kind].label})`;
+    return {
+      subject: `${found.name}, the age of ${what}`,
+      page: paths.dataAges({ kind, sort: 'outdated' }),
+      params: new URLSearchParams(kind === null ? {} : { of: kind }),
+      figures: ageFigures(found, counted(formatDate(new Date().toISOString().slice(0, 10)))),
+    };
+  },
+
+  async plot({ context, id, params }) {
+    const found = await readPlot(context, readPlotId(id));
+    const row = params.get('row');
+    if (!found?.plot || row === null) return null;
+    const quoted = plotFigures(found.plot, row);
+    return (
+      quoted && {
+        subject: `${found.plot.title}: ${quoted.name}`,
+        page: paths.plot(found.plot.subject),
+        params: new URLSearchParams({ row }),
+        figures: quoted.figures,
+      }
+    );
   },
 };
 
@@ -217,6 +287,54 @@ function marketFigures({ cells, momentum }: MarketRow, until: Until): QuotedFigu
     const isOfNone = !SITE.listed.isAi && cell.value === 0;
     return isQuotable(cell) && !isOfNone ? [{ ...named, value: cell.text, coverage, rows: cell.to }] : [];
   });
+}
+
+/** Points of the line that a category's page draws; a year that is not over keeps its address when it is. */
+function trendFigures({ content: { title, points }, ...origin }: MarketView['trend']): QuotedFigure[] {
+  return points.map(({ label, value }) => ({
+    ...{ id: figureId(`trend ${label.replace(/ so far$/, '')}`), label: `${title}: ${label}` },
+    ...{ value: formatCount(value), coverage: null, origin },
+  }));
+}
+
+/** How many of a category's tools are new, as home counts them. */
+async function launchFigures(
+  context: Context,
+  { id, tool_count: tools }: CategoryPage['category'],
+): Promise<QuotedFigure[]> {
+  const { db, viewer, catalogue } = await placeOf(context);
+  const launches = (await readHomeFigures(db, viewer))?.launches;
+  const rated = countRated(catalogue).get(id) ?? 0;
+  const [coverage, origin] = [`of ${formatCounted(tools, 'tool')}`, counted(await asOf(context))];
+  return [
+    ...(launches?.since == null
+      ? []
+      : [
+          {
+            ...{
+              id: 'launched',
+              label: say`Listed tools launched since ${launches.since}`,
+              coverage,
+              origin,
+            },
+            value: formatCount(launches.categories[id]?.launched ?? 0),
+          },
+        ]),
+    ...(rated === 0
+      ? []
+      : [{ id: 'rated', label: say`Rated tools`, value: formatCount(rated), coverage, origin }]),
+  ];
+}
+
+function ratingFigures(
+  { avg_rating, rating_count }: Pick<Tool, 'avg_rating' | 'rating_count'>,
+  origin: Provenance,
+): QuotedFigure[] {
+  if (rating_count === 0) return [];
+  const value = `${formatRating(avg_rating)} of ${LIMITS.maxRating}`;
+  return [
+    { id: 'rating', label: 'Average rating', value, coverage: formatCounted(rating_count, 'rating'), origin },
+  ];
 }
 
 function factOf(label: string, value: string, origin: Provenance): QuotedFigure {

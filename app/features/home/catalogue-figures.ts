@@ -1,5 +1,7 @@
+import { CATALOGUE } from '#site/figure-address.ts';
 import { formatCount } from '#site/format.ts';
 import { say } from '#site/noun.ts';
+import { paths } from '#site/paths.ts';
 
 /** What the catalogue of this installation adds up to. */
 export interface CatalogueCounts {
@@ -18,17 +20,36 @@ const UNREAD = '—';
 /** The figures beside the introduction of a page; what there is none of is left out. */
 export function catalogueFigures(counts: CatalogueCounts | null) {
   const counted = [
-    { name: say`Tools`, count: counts?.tools, from: 'counted in the catalogue' },
-    { name: 'Categories', count: counts?.categories, from: 'each with a market view' },
-    { name: 'Specializations', count: counts?.specializations, from: 'within the categories' },
+    { id: 'tools', name: say`Tools`, count: counts?.tools, from: 'counted in the catalogue' },
+    { id: 'categories', name: 'Categories', count: counts?.categories, from: 'each with a market view' },
+    {
+      id: 'specializations',
+      name: 'Specializations',
+      count: counts?.specializations,
+      from: 'within the categories',
+    },
   ];
-  const figures = counted.flatMap(({ name, count, from }) =>
-    count === 0 ? [] : [{ name, value: count === undefined ? UNREAD : formatCount(count), from }],
+  const figures = counted.flatMap(({ id, name, count, from }) =>
+    count === 0
+      ? []
+      : [
+          {
+            name,
+            from,
+            ...(count === undefined
+              ? { value: UNREAD, quote: undefined }
+              : { value: formatCount(count), quote: paths.figure(CATALOGUE, id) }),
+          },
+        ],
   );
   if (counts === null) return figures;
   const { dataPoints, typicalDataPoints: typical } = counts;
   const from = typical === null ? '' : `a typical one has ${formatCount(typical)}`;
-  return [...figures, { name: say`Data points per tool, at most`, value: formatCount(dataPoints), from }];
+  const quote = paths.figure(CATALOGUE, 'points');
+  return [
+    ...figures,
+    { name: say`Data points per tool, at most`, value: formatCount(dataPoints), from, quote },
+  ];
 }
 
 /** The number of tools before a text that speaks of several; nothing where there are not. */

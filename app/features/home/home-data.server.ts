@@ -1,3 +1,4 @@
+import { type Week, weekOf } from '#catalogue/figures/this-week.ts';
 import { countRated } from '#catalogue/figures/tools.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { coverageOf, readHomeFigures } from '#catalogue/market/home-figures.server.ts';
@@ -26,7 +27,6 @@ import { readersLike, VISITOR, type Viewer } from '#site/access.ts';
 import { LIMITS } from '#site/limits.ts';
 import type { ShownFunction } from '#ui/business-function-card.tsx';
 import type { CatalogueCounts } from './catalogue-figures.ts';
-import { type Week, weekOf } from './this-week.ts';
 
 export interface HomePage {
   /** Null when they could not be read. */

@@ -23,6 +23,7 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { ButtonLink, PrimaryLink } from '#ui/links.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import { SourceNote } from '#ui/source-note.tsx';
@@ -224,7 +225,8 @@ function Sample({ sample: { id, name, description, facts } }: { sample: SampleTo
         ))}
       </dl>
       <p className="mt-4">
-        <ButtonLink to={paths.tool(id)}>Open {name}</ButtonLink>
+        <ButtonLink to={paths.tool(id)}>Open {name}</ButtonLink>{' '}
+        <QuoteLink subject={{ kind: 'tool', id }} of={name} />
       </p>
     </section>
   );

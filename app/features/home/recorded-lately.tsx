@@ -1,7 +1,9 @@
+import type { Week } from '#catalogue/figures/this-week.ts';
 import { companiesOf } from '#catalogue/market/funding.ts';
 import { hasAnyRounds, type RecordedRounds } from '#catalogue/market/home-figures.ts';
 import { changeFilters } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
+import { CATALOGUE } from '#site/figure-address.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
@@ -9,10 +11,10 @@ import { DatedEntry, DatedList, DatedRound } from '#ui/dated-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { MoreLink } from '#ui/more-link.tsx';
+import { QuoteLink } from '#ui/quote-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { UpgradeLink } from '#ui/upgrade-link.tsx';
 import type { HomePage } from './home-data.server.ts';
-import type { Week } from './this-week.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +28,12 @@ export function RecordedLately({ newest, releases, rounds, week }: NonNullable<H
         id="lately"
         title="Newest on record"
         note={`By the date that the catalogue states.${releases.length > 0 ? ' Releases are of models.' : ''}`}
-        more={<MoreLink to={paths.letters}>The week as a letter</MoreLink>}
+        more={
+          <>
+            <QuoteLink subject={CATALOGUE} of="the catalogue" />
+            <MoreLink to={paths.letters}>The week as a letter</MoreLink>
+          </>
+        }
       />
       {week && <ThisWeek week={week} />}
       <div className="in-row grid gap-x-12 gap-y-10 md:grid-cols-3">

@@ -8,6 +8,7 @@ import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { type CompanyField, isRecordedOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import { roundName } from '#catalogue/tools/round-kinds.ts';
+import { roundFigureId } from '#site/figure-address.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
@@ -16,7 +17,7 @@ import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { Shortened } from '#ui/figure.tsx';
+import { QuotedValue } from '#ui/figure.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/companies';
@@ -156,10 +157,14 @@ const COLUMNS: readonly (EntityColumn<ListedCompany> & {
     label: 'Last valued at',
     isOfRounds: true,
     isNumber: true,
-    cell: ({ valuation }) =>
+    cell: ({ id, valuation }) =>
       valuation && (
         <>
-          <Shortened text={formatUsd(valuation.amount)} exact={formatExactUsd(valuation.amount)} />{' '}
+          <QuotedValue
+            text={formatUsd(valuation.amount)}
+            exact={formatExactUsd(valuation.amount)}
+            quote={paths.figure({ kind: 'company', id }, roundFigureId(valuation.round, 'valuation'))}
+          />{' '}
           {valuation.date && <span className="small block">{formatDate(valuation.date)}</span>}
         </>
       ),

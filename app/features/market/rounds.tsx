@@ -108,7 +108,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
               )}
               <Files query={query} rounds={totals.events} mayExport={mayExport} />
             </div>
-            <RoundTable rounds={rounds} caption="Funding rounds" />
+            <RoundTable rounds={rounds} caption="Funding rounds" isQuoted={false} />
             <PreviousNext
               page={query.page}
               pages={pageCount(totals.events, PAGE_ROUNDS)}

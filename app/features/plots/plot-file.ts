@@ -1,3 +1,4 @@
+import { type FoundPlot, readPlot } from '#features/figures/read-plot.server.ts';
 import { csvOf } from '#features/market/export-list.server.ts';
 import { countOrRefuse } from '#platform/request/limits.server.ts';
 import { Refused } from '#platform/request/refused.server.ts';
@@ -8,7 +9,6 @@ import { PLOT_FILES, type PlotFile } from '#site/plot-address.ts';
 import type { PlotCell } from '#ui/plots/plot.ts';
 import type { Route } from './+types/plot-file';
 import { paintSheet } from './paint.server.tsx';
-import { type FoundPlot, readPlot } from './read-plot.server.ts';
 import { sheetOf, svgOf } from './sheet.ts';
 
 /** A plot as a picture, or its numbers, as far as this reader may see them. */

@@ -1,5 +1,6 @@
 import { CitationLines } from '#features/figures/citation-lines.tsx';
 import { citationsOf } from '#features/figures/citations.ts';
+import { readPlot } from '#features/figures/read-plot.server.ts';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
@@ -13,7 +14,6 @@ import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/plot-page';
-import { readPlot } from './read-plot.server.ts';
 
 const TEXTS = { notFound: 'There is no such plot, or too little is known to draw it' } as const;
 

@@ -1,11 +1,14 @@
+import { plotRow } from '#site/figure-address.ts';
 import { formatCount, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { QuotedValue } from '../figure.tsx';
 import { ScrollingTable } from '../scrolling-table.tsx';
 import { SubscribersNote } from '../subscribers-note.tsx';
 import { TableHead } from '../table-head.tsx';
 import { keyOf } from './legend-key.ts';
-import type { Plot, PlotCell } from './plot.ts';
+import type { Plot } from './plot.ts';
 import { afterMarks, PlotDrawing, toneStyle } from './plot-drawing.tsx';
+import { cellText, namedRows } from './plot-rows.ts';
 
 interface Props {
   plot: Plot;
@@ -60,7 +63,7 @@ export function PlotFigure({ plot, isAlone = false }: Props) {
           CSV
         </a>
         <a href={`${isAlone ? '' : paths.plot(subject)}#cite`} className="link" rel="nofollow">
-          Cite
+          Quote
         </a>
       </p>
     </figure>
@@ -69,6 +72,7 @@ export function PlotFigure({ plot, isAlone = false }: Props) {
 
 function Numbers({ plot: { subject, title, table }, isAlone }: Required<Props>) {
   const { rows, beyond = [] } = table;
+  const named = namedRows(table);
   return (
     <>
       <ScrollingTable summary="The numbers of this plot" caption={title}>
@@ -76,17 +80,17 @@ function Numbers({ plot: { subject, title, table }, isAlone }: Required<Props>) 
           columns={table.columns.map(({ title, isNumber }) => (isNumber ? { number: title } : title))}
         />
         <tbody>
-          {(isAlone ? [...rows, ...beyond] : rows).map((row) => (
-            <tr key={row.map(textOf).join(' ')}>
-              {row.map((cell, place) => {
+          {(isAlone ? named : named.slice(0, rows.length)).map(({ id, cells }) => (
+            <tr key={id}>
+              {cells.map((cell, place) => {
                 const column = table.columns[place];
-                const text = textOf(cell);
+                const text = cellText(cell);
                 // Beside other plots its marks lead there already.
                 const to = isAlone && typeof cell === 'object' ? cell?.to : undefined;
                 return place === 0 ? (
                   <th key={column?.title} scope="row">
                     {to === undefined ? (
-                      text
+                      (text ?? '–')
                     ) : (
                       <a href={to} className="link">
                         {text}
@@ -95,7 +99,19 @@ function Numbers({ plot: { subject, title, table }, isAlone }: Required<Props>) 
                   </th>
                 ) : (
                   <td key={column?.title} className={column?.isNumber && 'num'}>
-                    {text}
+                    {text === null ? (
+                      '–'
+                    ) : (
+                      <QuotedValue
+                        text={text}
+                        exact={null}
+                        quote={
+                          isAlone && column?.isNumber
+                            ? paths.figure(plotRow(subject, id), column.title)
+                            : undefined
+                        }
+                      />
+                    )}
                   </td>
                 );
               })}
@@ -110,10 +126,4 @@ function Numbers({ plot: { subject, title, table }, isAlone }: Required<Props>) 
       )}
     </>
   );
-}
-
-function textOf(cell: PlotCell): string {
-  if (cell === null) return '–';
-  if (typeof cell === 'string') return cell;
-  return typeof cell === 'number' ? formatCount(cell) : cell.text;
 }

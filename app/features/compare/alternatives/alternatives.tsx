@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import type { ToolCard } from '#catalogue/tools/entities.ts';
 import { formatPrice } from '#catalogue/tools/fact-words.ts';
-import { describePrice } from '#catalogue/tools/price-notes.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { refuseWithdrawn } from '#catalogue/tools/withdrawn-tools.server.ts';
 import { describePage } from '#features/discovery/described.server.ts';
@@ -16,7 +15,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { PriceBadge, StatusBadge } from '#ui/badge.tsx';
-import { Dotted } from '#ui/dotted.tsx';
+import { CardPrice } from '#ui/card-price.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedToolPage } from '#ui/failed-tool-page.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
@@ -178,7 +177,7 @@ function AlternativeItem({ of, alternative: { card, reasons } }: Props) {
         </h3>
         <p className="mt-1 max-w-prose text-sm">{card.description}</p>
         <p className="price mt-1 text-sm">
-          <Dotted text={describePrice(card)} />
+          <CardPrice tool={card} />
         </p>
         <ul className="reasons" aria-label={`Why ${card.name}`}>
           {reasons.slice(0, LIMITS.reasonsShown).map((reason) => (

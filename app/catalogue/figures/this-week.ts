@@ -1,4 +1,4 @@
-import type { Entry } from '#catalogue/entry.ts';
+import type { Entry } from '../entry.ts';
 
 /** How many tools a week has brought, and how many it has changed. */
 export interface Week {

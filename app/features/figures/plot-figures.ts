@@ -1,0 +1,25 @@
+import { figureId } from '#site/figure-address.ts';
+import { formatDate } from '#site/format.ts';
+import { NOT_AVAILABLE } from '#site/messages.ts';
+import type { Plot } from '#ui/plots/plot.ts';
+import { cellText, namedRows } from '#ui/plots/plot-rows.ts';
+import type { QuotedFigure } from './quotable.ts';
+
+/** The numbers in a row of a plot, with what the plot covers; null if it has no such row. */
+export function plotFigures(
+  { table, coverage, source, day }: Plot,
+  row: string,
+): { name: string; figures: QuotedFigure[] } | null {
+  const found = namedRows(table).find(({ id }) => id === row);
+  if (!found) return null;
+  const origin = {
+    certainty: 'computed',
+    source,
+    date: day === null ? NOT_AVAILABLE : formatDate(day),
+  } as const;
+  const figures = table.columns.flatMap(({ title, isNumber }, place) => {
+    const value = cellText(found.cells[place] ?? null);
+    return isNumber && value !== null ? [{ id: figureId(title), label: title, value, coverage, origin }] : [];
+  });
+  return { name: found.name, figures };
+}
