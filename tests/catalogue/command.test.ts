@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { CHOICE_OPTIONS } from '../../commands/catalogue/choice-options.ts';
 import { readCommand } from '../../commands/catalogue/read-command.ts';
@@ -99,10 +100,13 @@ test('options say how a table is read', () => {
     'empty',
     '--older',
     'take',
+    '--sheet',
+    'Q4',
     '--categories',
     'replace',
   ];
   expect(readCommand(given, {})?.choices).toEqual({
+    sheet: 'Q4',
     columns: { 'a=b': 'name', Owner: null },
     days: { '': 'day-first' },
     decimals: { Preis: 'comma' },
@@ -165,5 +169,24 @@ test('a table with other categories says what to do', async () => {
   expect((await run()).stdout).toContain(
     "Not listed as categories: Stimmen (2). Say for each which one it is (--category 'Stimmen=id'), that it is new (--new-category 'Stimmen'), or that it is left out (--category 'Stimmen=').",
   );
+  const { stderr } = await run();
+  expect(stderr).toBe(
+    'Liste.csv:2: Kategorie: there is no category "stimmen"\nListe.csv: Kategorie: there is no category "stimmen": also in line 3\n',
+  );
   expect((await run('--category', 'Stimmen=')).stdout).not.toContain('Not listed');
 }, 60_000);
+
+test('an import is undone by its id, once', async () => {
+  const run = (...args: string[]) => runCommand('catalogue', args, { DATABASE_URL: db.url });
+  const folder = temporaryFolder({ 'Liste.csv': 'Tool;Beschreibung\nUndone One;d\nUndone Two;d\n' });
+  const { stdout } = await run('import', path.join(folder, 'Liste.csv'));
+  const [, id = ''] = /catalogue undo ([0-9a-f-]{36})\n$/.exec(stdout) ?? [];
+  const listed = () => db.write.execute(sql`SELECT id FROM ai_tools WHERE starts_with(id, 'undone-')`);
+  expect((await listed()).rows).toHaveLength(2);
+  expect(await run('undo', id)).toMatchObject({
+    code: 0,
+    stdout: 'Undone. Records with what is used or was changed since, which stay: 0\n',
+  });
+  expect((await listed()).rows).toEqual([]);
+  expect(await run('undo', id)).toMatchObject({ code: 1 });
+}, 90_000);

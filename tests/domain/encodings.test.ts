@@ -25,6 +25,8 @@ const many = (text: string) => Buffer.from(text.repeat(30_000), 'latin1');
 test.for([
   ['Pøekladaè textù ', 'windows-1250'],
   ['Görüntü ýþýðý çizer ', 'windows-1254'],
+  ['49 z³ za kwarta³, Narzêdzie ', 'windows-1250'],
+  ['Behälter mit 5 cm³ und 3 m³ ', 'windows-1252'],
   ['Übersetzer für große Häuser ', 'windows-1252'],
 ] as const)('%s is told by its letters', async ([text, encoding]) => {
   expect(await encodingOf(many(text))).toBe(encoding);

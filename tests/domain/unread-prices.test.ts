@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readLeaf } from '#catalogue/tools/single-value.ts';
-import { unreadPrice } from '#features/records/records/yearly-prices.ts';
+import { readListPrice, unreadPrice } from '#features/records/records/yearly-prices.ts';
 import { withoutDirection } from '#site/visible-text.ts';
 
 /** What people write where a price for a month is asked for. */
@@ -13,7 +13,6 @@ test.each(['kostenlos', 'Free', 'free plan', 'gratuit', 'Freemium', '$0.00', '0 
 );
 
 test.each([
-  '1.250 € pro Jahr',
   '120 €/Projekt/Jahr',
   '$20000000000 per year',
   '$0.5 per 1000 calls',
@@ -48,4 +47,24 @@ test('a fault names units of prices with what they mean', () => {
 
 test('characters that turn a text around are taken away', () => {
   expect(withoutDirection('a\u202Eb\u2066c')).toBe('abc');
+});
+
+test.each([
+  ['1.250 € pro Jahr', '', 'group thousands or begin decimals'],
+  ['4 990 Ft/hó', '', 'Prices in HUF, left out'],
+  ['299 UAH', '', 'Prices in UAH, left out'],
+  ['30 $', 'Price per quarter', 'cannot be read'],
+  ['-$5/mo', '', 'cannot be read'],
+  ['50%', '', 'cannot be read'],
+])('%s in the column %s is left out: %s', (cell, header, why) => {
+  expect(unreadPrice(cell, header)).toContain(why);
+});
+
+test.each([
+  ['à partir de 15 € HT / mois', '15', 'mo'],
+  ['A$29 per user/month + GST', '29', 'user/mo'],
+  ['9 € zzgl. MwSt. pro Monat', '9', 'mo'],
+  ['Basic 8 EUR / Pro 16 EUR', '8', undefined],
+])('%s is %s, whatever it says of taxes and other plans', (cell, amount, per) => {
+  expect(readListPrice(cell, '')).toMatchObject({ amount, ...(per && { per }) });
 });

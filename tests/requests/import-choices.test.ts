@@ -171,8 +171,8 @@ test('what a shorter list removes and what is left out stand above everything el
   const address = await uploaded('id;description;tags;Preis\nchatgpt;A chat.;b;1.250 €/Jahr\n');
   const text = textOf(await pageOf(address));
   expect(text).toContain('Shorter lists remove values in 1 tool: Tags of ChatGPT');
-  expect(text).toMatch(/Prices that cannot be read and are left out .*: 1/);
-  expect(text.indexOf('Prices that cannot be read')).toBeLessThan(text.indexOf('How the file is read'));
+  expect(text).toMatch(/Prices whose point may group thousands .*: 1/);
+  expect(text.indexOf('Prices whose point')).toBeLessThan(text.indexOf('How the file is read'));
 });
 
 test('single rows of listed tools are decided apart', async () => {

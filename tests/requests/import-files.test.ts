@@ -80,7 +80,6 @@ test.each(['xlsx', 'ods'] as const)(
     expect(buttons).toEqual(['Import', 'Delete the file', 'Check again with these choices']);
     const read = await checked(name, new Uint8Array(SHEETS[format]), '?what=read');
     for (const note of [
-      'Of 2 sheets, "Tools" is read.',
       'The column "Link" is read as url.',
       'Of tools that are listed, only the columns of this file change',
       'Records of listed tools: 1',

@@ -23,7 +23,7 @@ export function newTool(record: ToolRecord, names: ReadonlyMap<string, string>):
 }
 
 function saysNothing(value: unknown): boolean {
-  return value === null || value === false || (Array.isArray(value) && value.length === 0);
+  return value === null || value === false || value === 0 || (Array.isArray(value) && value.length === 0);
 }
 
 /** A tool's specializations, or the category where it has none. */

@@ -17,7 +17,7 @@ const BY = { id: 'command line', email: 'command line' };
 const PAUSE_MS = 1_000;
 
 /** An import at the command line that the desk lists and undoes. */
-export interface UndoableImport {
+interface UndoableImport {
   id: string;
   writeBatch: WriteBatch;
   /** Whether it has changed anything. */

@@ -90,6 +90,10 @@ export class ColumnNotation {
   amount(cell: string, { header, chosen, notes }: Meant<DecimalMark>): string {
     if (chosen !== undefined) return cell.replace(NUMBER, (number) => withPoint(number, chosen));
     if (!this.#hasComma || this.#hasPoint) return cell;
+    if (GROUPED.test(cell)) {
+      notes.warn(`Commas taken for thousands in "${header}", where others begin decimals`, cell);
+      return cell;
+    }
     const meant = cell.replace(THOUSANDS, '$1$2');
     if (meant !== cell) notes.count(`Points taken for thousands in "${header}", which has decimal commas`);
     return meant;
@@ -151,6 +155,7 @@ const DAY = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d{2})$/;
 const DECIMAL_COMMA = /(?<![\d,.])\d+(?:[. ]\d{3})*,\d{1,2}(?![\d,.])/;
 const DECIMAL_POINT = /(?<![\d,.])\d+(?:,\d{3})*\.\d{1,2}(?![\d,.])/;
 const THOUSANDS = /(?<![\d,.])([1-9]\d{0,2})\.(\d{3})(?![\d,.])/;
+const GROUPED = /(?<![\d,.])[1-9]\d{0,2},\d{3}(?![\d,.])/;
 const NUMBER = /\d+(?:[.,'’ ]\d+)+/g;
 /** Two-digit years below this are of this century. */
 const LAST_CENTURY = 50;

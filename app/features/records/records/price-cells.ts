@@ -133,6 +133,8 @@ function statedAlone(text: string): StatedPrice | null {
   const [number = ''] = NUMBER.exec(plain) ?? [];
   if (number === '') return null;
   const around = plain.replace(number, ' ').trim();
+  // '-$5' and '50%' are no prices.
+  if (/^[-−–]|%/u.test(around)) return null;
   const currency = currencyIn(around);
   const words = withoutCurrencies(around).replace(currency === undefined ? '' : /\b(?:us|r|ca|au)\b/iu, '');
   const unit = isOnce ? { ...NO_UNIT, other: 'once' } : unitOf(words);

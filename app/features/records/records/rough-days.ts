@@ -22,9 +22,10 @@ const ENGLISH = new Map(
 /** A date with its month in English: '12 de marzo de 2024' is '12 March 2024'. */
 export function withEnglishMonth(cell: string): string {
   if (cell.length > LONGEST || !/\p{L}/u.test(cell) || !/\d{4}/.test(cell)) return cell;
-  return cell
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+  const plain = cell.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const words: readonly string[] = plain.toLowerCase().match(/\p{L}+/gu) ?? [];
+  if (!words.some((word) => ENGLISH.has(word))) return cell;
+  return plain
     .replaceAll(/ (?:de|del|di) (?=\p{L}|\d)/giu, ' ')
     .replaceAll(/(\d)er(?= )/gu, '$1')
     .replaceAll(/\p{L}+/gu, (word) => ENGLISH.get(word.toLowerCase()) ?? word)

@@ -52,6 +52,9 @@ const UNREAD =
   'Prices that cannot be read and are left out (write “$10/user/mo”, and of a year what one month of it costs)';
 const AMBIGUOUS =
   'Prices whose point may group thousands or begin decimals, left out until you say which (at the desk, or --decimals comma)';
+/** Names of columns whose prices are for a time that no record holds. */
+const OTHER_TIME =
+  /\b(?:quarter(?:ly)?|quartal\p{L}*|weeks?|weekly|wochen?|wöchentlich|per day|daily|pro tag|trimestr\p{L}*|semain\p{L}*|seman\p{L}*|settiman\p{L}*|semestr\p{L}*)(?!\p{L})/iu;
 /** What is counted of those that are read. */
 export const OF_YEARS = 'Prices for a year, taken as a twelfth for a month, billed yearly';
 
@@ -63,7 +66,10 @@ export const OF_YEARS = 'Prices for a year, taken as a twelfth for a month, bill
 export function unreadPrice(cell: string, header = ''): string | null {
   const text = cell.trim();
   if (isFree(text)) return FREE_CELLS;
-  if (text.startsWith('{') || readListPrice(text, header) !== null) return null;
+  if (text.startsWith('{')) return null;
+  const { price, unit } = readStated(text) ?? {};
+  if (OTHER_TIME.test(header) && price?.amount !== undefined && unit?.time === null) return UNREAD;
+  if (readListPrice(text, header) !== null) return null;
   if (NUMBER_ALONE.test(text) && unitIn(header).time !== 'year') return null;
   if (/(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])/.test(text)) return AMBIGUOUS;
   const other = unlistedCurrency(text) ?? unlistedCurrency(header);

@@ -1,3 +1,4 @@
+import { currencyIn } from '#features/records/records/typed-cells.ts';
 import { UnreadableFile } from '../pieces.server.ts';
 import type { Archive, XmlEvent } from './archive.server.ts';
 import {
@@ -187,7 +188,8 @@ function textOf(attributes: Attributes, shown: string): string {
       return Number.isFinite(number) ? `${writtenNumber(number * 100)}%` : shown;
     case 'float':
       // Cells with an error have a numeric value too.
-      return Number.isFinite(number) && !/^(?:#|Err:)/.test(shown) ? writtenNumber(number) : shown;
+      if (!Number.isFinite(number) || /^(?:#|Err:)/.test(shown)) return shown;
+      return [writtenNumber(number), currencyIn(shown) ?? []].flat().join(' ');
     case 'currency': {
       const code = attributes['office:currency'];
       return Number.isFinite(number) ? `${writtenNumber(number)}${code ? ` ${code}` : ''}` : shown;
