@@ -317,6 +317,7 @@ function isOfLaw(words: readonly string[], at: number): boolean {
 }
 
 function isPlace(words: readonly string[], at: number): boolean {
+  if (!PLACES.has(words[at] ?? '')) return false;
   return [1, 2, 3].some((length) => {
     const name = words.slice(at, at + length).join(' ');
     return (
@@ -394,6 +395,7 @@ const NEGATING = new Set(wordsOf('not nicht pas no nao outside except'));
 
 /** Whether a city at a position is where makers are, or are not. */
 function isCityOfMaker(words: readonly string[], at: number): boolean {
+  if (!PLACES.has(words[at] ?? '')) return false;
   return [1, 2, 3].some((length) => {
     const isCity = CITY_COUNTRIES.has(words.slice(at, at + length).join(' '));
     return isCity && isOfMaker(words, at, words[at + length]) && !isOfUse(words, at);
