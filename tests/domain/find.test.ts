@@ -214,6 +214,7 @@ describe('a question that judges a tool', () => {
   test.each([
     ['is coupa safe for kids', ['Coupa'], ['safe', 'kids']],
     ['ist coupa sicher', ['Coupa'], ['sicher']],
+    ['how do I cancel my coupa subscription', ['Coupa'], ['cancel', 'subscription']],
   ])('%s names it, and the judgement is left aside', (q, need, aside) => {
     expect(search(q).shown.understood).toMatchObject({ need, aside });
   });

@@ -276,13 +276,22 @@ function placeMeant(words: readonly string[], at: number, country: string): stri
   const isHosted = HOSTED.has(before) && (IN.has(mark) || mark === 'outside');
   if (!isHosted && !IN.has(mark)) return isOfUse(words, at) ? null : `country:${country}`;
   if (isHosted) return /^[A-Z]{2}$/.test(country) ? `data:${country}` : null;
-  return isUsed(before) ? null : `country:${country}`;
+  return isUsed(before) || isOfVisitor(words, from - 2) ? null : `country:${country}`;
 }
 
 /** Whether what a place follows is used there, not made: 'case law in Germany', but not 'tools in Germany'. */
 function isUsed(before: string): boolean {
   const isPeople = before === 'users';
   return isPeople || !(before === '' || saysNoNeed(before) || COMPANIES.has(before) || FOUNDED.has(before));
+}
+
+/** Before a company that is to use a tool: 'payroll for a small company in Spain'. */
+const USING = new Set(wordsOf('for my our fur mein unser meine unsere para mi nuestra pour mon notre'));
+
+/** Whether a word names the company that searches, not one that makes tools. */
+function isOfVisitor(words: readonly string[], at: number): boolean {
+  const isCompany = COMPANIES.has(words[at] ?? '') && !(words[at] ?? '').endsWith('s');
+  return isCompany && words.slice(Math.max(0, at - 3), at).some((word) => USING.has(word));
 }
 
 /** The words of places where something is used; they count less. */
@@ -295,7 +304,7 @@ function isOfUse(words: readonly string[], at: number): boolean {
   const from = words[at - 1] === 'the' ? at - 1 : at;
   const mark = words[from - 1] ?? '';
   const before = words[from - 2] ?? '';
-  if (IN.has(mark)) return isUsed(before) && !HOSTED.has(before);
+  if (IN.has(mark)) return (isUsed(before) && !HOSTED.has(before)) || isOfVisitor(words, from - 2);
   return !PLACE_MARKS.has(mark) && isBound(words);
 }
 
@@ -307,11 +316,22 @@ function isBound(words: readonly string[]): boolean {
   );
 }
 
+/** Whether the next words are of law or taxes: 'French labour law'. */
+function isOfLaw(words: readonly string[], at: number): boolean {
+  const [next = '', then = ''] = words.slice(at);
+  return BOUND_TO_PLACES.has(next) || (weightOf(next) === 1 && BOUND_TO_PLACES.has(then));
+}
+
 function isPlace(words: readonly string[], at: number): boolean {
+  if (!PLACES.has(words[at] ?? '')) return false;
   return [1, 2, 3].some((length) => {
     const name = words.slice(at, at + length).join(' ');
-    const isOfLaw = LANGUAGES.has(name) && BOUND_TO_PLACES.has(words[at + length] ?? '');
-    return isOfLaw || COUNTRIES.has(name) || REGION_NAMES.has(name) || CITY_COUNTRIES.has(name);
+    return (
+      (LANGUAGES.has(name) && isOfLaw(words, at + length)) ||
+      COUNTRIES.has(name) ||
+      REGION_NAMES.has(name) ||
+      CITY_COUNTRIES.has(name)
+    );
   });
 }
 
@@ -358,7 +378,7 @@ function placeAt(words: readonly string[], at: number): NamedFacet | null {
     if (people !== null) {
       return { facet: `country:${people}`, length: length + (COMPANIES.has(next ?? '') ? 1 : 0) };
     }
-    const isOfCulture = OF_A_CULTURE.has(next ?? '') || BOUND_TO_PLACES.has(next ?? '');
+    const isOfCulture = OF_A_CULTURE.has(next ?? '') || isOfLaw(words, at + length);
     if (language && (PLAIN.has(words[at - 1] ?? '') || (!isMarked && isOfCulture))) return null;
     const isLearnt = LEARNING.has(words[at - 1] ?? '') || TRANSLATED.has(next ?? '');
     if (language && (isMarked || isLearnt || !AMBIGUOUS.has(name)))
@@ -381,6 +401,7 @@ const NEGATING = new Set(wordsOf('not nicht pas no nao outside except'));
 
 /** Whether a city at a position is where makers are, or are not. */
 function isCityOfMaker(words: readonly string[], at: number): boolean {
+  if (!PLACES.has(words[at] ?? '')) return false;
   return [1, 2, 3].some((length) => {
     const isCity = CITY_COUNTRIES.has(words.slice(at, at + length).join(' '));
     return isCity && isOfMaker(words, at, words[at + length]) && !isOfUse(words, at);

@@ -143,9 +143,12 @@ export function companiesAskedFor(text: string): CompaniesAsked | null {
   };
 }
 
-/** A search's words without those that sort companies, where it also says which: 'most funded voice startups' is 'voice'. */
+/**
+ * A search's words without those that sort companies or call them by their value, where it also says which: 'most funded
+ * voice startups' is 'voice'.
+ */
 export function besideMoney(words: readonly string[]): readonly string[] {
-  const ranked = runsOf(RANKED, words).flatMap((run) => run.words);
+  const ranked = [...runsOf(RANKED, words), ...runsOf(calledByValue, words)].flatMap((run) => run.words);
   if (ranked.length === 0 || !words.some((word) => FIRMS.has(word))) return words;
   const rest = words.filter((word) => !ranked.includes(word) && !FIRMS.has(word));
   return rest.every(saysNoNeed) ? words : rest;

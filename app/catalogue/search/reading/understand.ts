@@ -221,14 +221,21 @@ function toolJudged<Tool extends Named>(
   return null;
 }
 
-/** The tool in 'what is Canva' and 'can I use Canva': a question without other words. */
+/** What only the maker of a tool can do: 'how do I cancel my Canva subscription'. */
+const WITH_MAKERS = new Set(
+  wordsOf(`
+    account accounts subscription delete cancel close login log sign password reset refund contact
+    konto abo abonnement loschen kundigen cuenta suscripcion eliminar cancelar compte supprimer resilier annuler`),
+);
+
+/** The tool in 'what is Canva', 'can I use Canva' and 'how do I delete my Canva account'. */
 function toolWondered<Tool extends Named>(
   { words, facets }: Reading,
   names: readonly Tool[],
   isEveryday: IsEveryday,
 ): { tool: Tool; question: null } | null {
   if (!beginsAsking(words) || facets.length > 0) return null;
-  const named = words.filter((word) => !saysNoNeed(word));
+  const named = words.filter((word) => !saysNoNeed(word) && !WITH_MAKERS.has(word));
   const tool = named.length > 0 ? toolSurelyNamed(named, names, isEveryday) : null;
   return tool && { tool, question: null };
 }

@@ -50,7 +50,7 @@ const PROFESSIONS = new Set(
   wordsOf('dental dentist dentists doctor doctors medical law legal lawyer lawyers attorney veterinary vet'),
 );
 
-/** The words that only say how much there is, where somebody works, or what a plan is for. */
+/** The words that only say how much there is, where somebody works, or whom it is for. */
 function circumstancesIn(words: readonly string[]): readonly string[] {
   const isOfPlan = words.some((word) => PLANS.has(word));
   return words.filter((word, at) => {
@@ -59,6 +59,7 @@ function circumstancesIn(words: readonly string[]): readonly string[] {
       (COUNTED.has(word) && NUMBER.test(before)) ||
       isCountedHead(words, at) ||
       (isOfPlan && TRADES.has(word)) ||
+      (AUDIENCES.has(word) && isForWhom(words, at)) ||
       (WORKPLACES.has(word) && PROFESSIONS.has(before))
     );
   });
@@ -124,7 +125,7 @@ const SHOWN = new Set([
   ),
 ]);
 
-/** The words for what a picture shows, whom something is for, and what a lesson is about. */
+/** The words for what a picture shows and what a lesson is about. */
 function detailsIn(words: readonly string[]): readonly string[] {
   const isOf = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   const shown = isOf(PICTURES)
@@ -135,8 +136,7 @@ function detailsIn(words: readonly string[]): readonly string[] {
         return SHOWN.has(word) && (PICTURES.has(after) || isSaidSo);
       })
     : [];
-  const forWhom = words.filter((word, at) => AUDIENCES.has(word) && isForWhom(words, at));
-  return [...shown, ...forWhom, ...(isOf(TAUGHT_WITH) ? words.filter((word) => SUBJECTS.has(word)) : [])];
+  return [...shown, ...(isOf(TAUGHT_WITH) ? words.filter((word) => SUBJECTS.has(word)) : [])];
 }
 
 /** Whether a word follows 'for', with an adjective or function words between: 'for our small bakery'. */
