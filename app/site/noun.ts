@@ -74,24 +74,16 @@ const OF_SOFTWARE: readonly [words: RegExp, instead: string][] = [
   [/(?<=\b(?:who|that) )makes(?= (?:it\b|$|the listed))/gi, 'is behind'],
 ];
 
-/** Without the nouns, which may hold such words themselves: cheese makers are no cheese providers. */
+/** A word of the nouns stays: cheese makers are no cheese providers. */
 function ofAnything(text: string, nouns: Noun): string {
+  const own = Object.values(nouns).join();
   return OF_SOFTWARE.reduce(
     (said, [words, instead]) =>
-      said.replace(words, (word: string, at: number, whole: string) =>
-        isWithin(nouns, whole, word, at) ? word : /^[A-Z]/.test(word) ? raised(instead) : instead,
+      said.replace(words, (word) =>
+        own.includes(word.toLowerCase()) ? word : /^[A-Z]/.test(word) ? raised(instead) : instead,
       ),
     text,
   );
-}
-
-function isWithin(nouns: Noun, whole: string, word: string, at: number): boolean {
-  const lower = whole.toLowerCase();
-  return Object.values(nouns).some((given: string) => {
-    const noun = given.toLowerCase();
-    const place = noun.indexOf(word.toLowerCase());
-    return place >= 0 && lower.startsWith(noun, at - place);
-  });
 }
 
 /** 'AI for Sales' is 'Museums for Sales' then, and 'Key AI Enhancements' are 'Key Enhancements'. */

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each([
-  ['Name of the tool, and its maker', 'Name of the cheese maker, and its provider'],
+  ['Name of the tool, and its vendor', 'Name of the cheese maker, and its provider'],
   ['6 listed cheese makers', '6 listed cheese makers'],
   ['AI tools for AI developers', 'Cheese makers for providers'],
   ['Launched in 2020; most launches, by launch year', 'Started in 2020; most starts, by start year'],
