@@ -47,8 +47,7 @@ const WORD = /(?<![\p{L}\d/#.$_{-])(?:(an?) )?(AI )?(tools?)(?![\p{L}\d/=_}-]|\.
 export function worded(text: string, by = ofThisAnswer() ?? noun): string {
   if (by === WRITTEN) return text;
   const isOfAi = AI.test(by.longMany);
-  // The nouns come last: they may hold the words of software themselves, as 'cheese makers' do.
-  const suited = isOfAi ? text : ofAnything(withoutAi(text, raised(by.longMany)));
+  const suited = isOfAi ? text : ofAnything(withoutAi(text, raised(by.longMany)), by);
   const named = suited.replace(
     WORD,
     (_, article: string | undefined, long: string | undefined, word: string) => {
@@ -67,7 +66,7 @@ const OF_SOFTWARE: readonly [words: RegExp, instead: string][] = [
   [/\b(?:developer|maker|vendor)(?=s?\b)/gi, 'provider'],
   [/(?<=\bfree )(?:tier|plan)(?=s?\b)/gi, 'offer'],
   [/\baffiliate(?= (?:links?|program)\b)/gi, 'partner'],
-  [/(?<![\w/.=-])launch(?:e(?=s)|(?=ed)|)(?!\w*[=-])/gi, 'start'],
+  [/(?<![\w/.=-])launch(?:e(?=s)|)(?=(?:s|ed)?(?![\w=-]))/gi, 'start'],
   [/^release(?=$| date$)/gi, 'start'],
   [/\bcame out(?= in\b)/g, 'started'],
   [/\bmade by\b/gi, 'provider'],
@@ -75,10 +74,14 @@ const OF_SOFTWARE: readonly [words: RegExp, instead: string][] = [
   [/(?<=\b(?:who|that) )makes(?= (?:it\b|$|the listed))/gi, 'is behind'],
 ];
 
-function ofAnything(text: string): string {
+/** A word of the nouns stays: cheese makers are no cheese providers. */
+function ofAnything(text: string, nouns: Noun): string {
+  const own = Object.values(nouns).join();
   return OF_SOFTWARE.reduce(
     (said, [words, instead]) =>
-      said.replace(words, (word) => (/^[A-Z]/.test(word) ? raised(instead) : instead)),
+      said.replace(words, (word) =>
+        own.includes(word.toLowerCase()) ? word : /^[A-Z]/.test(word) ? raised(instead) : instead,
+      ),
     text,
   );
 }

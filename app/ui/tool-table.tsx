@@ -3,6 +3,7 @@ import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
 import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
 import type { FoundTool } from '#catalogue/tools/entities.ts';
+import { isRecorded, LOCKED } from '#catalogue/tools/recorded-fields.ts';
 import { type TableCell, tableColumns } from '#catalogue/tools/table-columns.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
@@ -190,17 +191,25 @@ function Cell({ cell, quote }: CellProps) {
 
 function Legend() {
   const here = useHere();
+  const hasLocked = isRecorded(LOCKED);
   return (
     <p className="small mt-2">
-      {Object.values(CERTAINTY_LABELS).map((label) => (
-        <span key={label}>
-          {label[0]} {label.toLowerCase()},{' '}
-        </span>
-      ))}
-      <span className="sm:hidden">old? {OUTDATED}, </span>– not recorded,{' '}
-      <a href={paths.plansFor(here)} rel="nofollow" className="link">
-        locked: for subscribers
-      </a>
+      {Object.entries(CERTAINTY_LABELS).map(([certainty, label]) =>
+        certainty === 'withheld' && !hasLocked ? null : (
+          <span key={label}>
+            {label[0]} {label.toLowerCase()},{' '}
+          </span>
+        ),
+      )}
+      <span className="sm:hidden">old? {OUTDATED}, </span>– not recorded
+      {hasLocked && (
+        <>
+          ,{' '}
+          <a href={paths.plansFor(here)} rel="nofollow" className="link">
+            locked: for subscribers
+          </a>
+        </>
+      )}
     </p>
   );
 }

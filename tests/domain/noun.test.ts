@@ -21,6 +21,19 @@ test.each([
 });
 
 test.each([
+  ['Name of the tool, and its vendor', 'Name of the cheese maker, and its provider'],
+  ['6 listed cheese makers', '6 listed cheese makers'],
+  ['AI tools for AI developers', 'Cheese makers for providers'],
+  ['Launched in 2020; most launches, by launch year', 'Started in 2020; most starts, by start year'],
+  ['launched2, ?launched=2020', 'launched2, ?launched=2020'],
+  ['Made by', 'Provider'],
+  ['Made in Spain', 'Based in Spain'],
+  ['Release date', 'Start date'],
+])('%s, where cheese makers are listed', (text, expected) => {
+  expect(worded(text, noun('cheese maker', 'cheese makers'))).toBe(expected);
+});
+
+test.each([
   ['hour', 'an hour'],
   ['honest review', 'an honest review'],
   ['X-ray', 'an X-ray'],

@@ -90,6 +90,85 @@ test('the marks of age name no kind that only software has', async () => {
   expect(text).not.toMatch(/versions|compliance/);
 });
 
+test('tables and files have no column that is empty of all cafés', async () => {
+  const table = parse(await pageOf('/tools?view=table')).querySelectorAll('.tool-table thead th');
+  expect(table.map((cell) => cell.text.trim())).toEqual(['Name', 'Price from', ...(await ratedColumns())]);
+  const [head] = (await pageOf('/tools.csv')).split('\n');
+  expect(head).toContain('Café,Provider,Page,List price from');
+  expect(head).not.toMatch(/Trains|Data kept|Compliance|Age limit/);
+  const companies = await textOf('/companies');
+  expect(companies).toContain('Who is behind the listed cafés');
+  expect(companies).not.toMatch(/Founded|Kind|Status|Scale-up|Youngest/);
+});
+
+/** What of the sample besides its prices is recorded. */
+async function ratedColumns(): Promise<string[]> {
+  const { rows } = await app.db.write.execute<{ rated: boolean }>(
+    sql`SELECT bool_or(rating_count > 0) AS rated FROM ai_tools`,
+  );
+  return rows[0]?.rated ? ['Rating'] : [];
+}
+
+test('a page of nothing, a part that nobody has and what nobody sells are not shown', async () => {
+  expect((await app.get('/business')).status).toBe(404);
+  expect(await textOf('/about')).not.toMatch(/launch|Start, weight|withheld|7 tabs|at most/i);
+  const report = await pageOf('/tools/tool-16/report?field=Price+from&shown=%E2%82%AC3.50');
+  expect(report).toContain('a month');
+  expect(report).not.toMatch(/tokens|workspace|a user a month/);
+  expect(await textOf('/data')).not.toMatch(/Figures and versions|Compliance/);
+  const list = await textOf('/operator/tools');
+  expect(list).not.toMatch(/Contradicts the plans|Price contradicts|by a vendor/);
+});
+
+test('a decision sheet asks nothing of cafés that only software has', async () => {
+  const made = await app.send('/sheets/new', {
+    method: 'POST',
+    body: new URLSearchParams({
+      tools: 'tool-16,tool-20',
+      question: 'Which café?',
+      context: '',
+      seats: '5',
+      budget: '',
+      rate: '',
+      currency: '',
+    }),
+    headers: owner.headers,
+  });
+  expect(made.status).toBe(303);
+  const [address = ''] = (made.headers.get('location') ?? '').split('/edit');
+  const sheet = await textOf(address);
+  expect(sheet).toContain('Questions');
+  expect(sheet).not.toMatch(/sign-on|Hosting|hosted|sub-processors|trains|Data protection/i);
+});
+
+test('forms and choices of the desk fold the fields that only software has, and lose none', async () => {
+  const created = await app.send('/operator/tools/new', {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...sentBy(parse(await pageOf('/operator/tools/new'))),
+      name: 'Corner Café',
+      url: 'https://corner.example.org',
+    }),
+    headers: owner.headers,
+  });
+  const draft = parse(await pageOf(created.headers.get('location') ?? ''));
+  const [folded] = draft.querySelectorAll('details').filter((each) => /^\s*All fields/.test(each.text));
+  const namesIn = (element: typeof draft | undefined) =>
+    element?.querySelectorAll('[name]').map((field) => field.getAttribute('name')) ?? [];
+  const later = namesIn(folded);
+  expect(later).toContain('decision_information.decision_repository.url');
+  expect(later).not.toContain('decision_information.decision_price_from.amount');
+  const names = namesIn(draft);
+  expect(names).toContain('decision_information.decision_price_from.amount');
+  expect(names).toContain('decision_information.decision_repository.url');
+  const bulk = await pageOf('/operator/bulk?tool=tool-16');
+  expect(bulk).not.toMatch(/Repository|Built on models/);
+  expect(await pageOf('/operator/bulk?tool=tool-16&fields=all')).toContain('Repository');
+  const company = parse(await pageOf('/operator/new/companies'));
+  expect(company.querySelectorAll('details').some((each) => each.text.includes('Funding rounds'))).toBe(true);
+  expect(company.querySelector('nav[aria-label="Parts of the form"]')?.text).not.toMatch(/Funding/);
+});
+
 test('the desk misses no fact and offers no column that no café has', async () => {
   const file = await pageOf('/operator/list/tools.csv?missing=decision_price_from');
   expect(file).toContain('Price from');

@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const count = loaderData.categories.length;
   return pageMeta({
     title: 'Browse by Category',
-    description: `${SITE.listed.first} ${count === 0 ? 'by category' : `in ${formatCounted(count, 'category', 'categories')}`}, each with its specializations and a market view.`,
+    description: `${SITE.listed.first} ${count === 0 ? 'by category' : `in ${formatCounted(count, 'category', 'categories')}`}, each with ${SITE.listed.isAi ? 'its specializations and ' : ''}a market view.`,
     canonical: { siteUrl, path: paths.categories },
     indexed: loaderData.opened === null,
   });

@@ -151,38 +151,42 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-14">
           <TopTools category={category} />
-          <MarketSection
-            title="Growth Trend"
-            origin={mark(trend)}
-            note={trend.content.finding ?? trend.content.title}
-          >
-            {line ? (
-              <LineChart geometry={line} title={trend.content.title} points={trend.content.points} />
-            ) : (
-              <Nothing text="No trend available" />
-            )}
-          </MarketSection>
+          {(isAi || line) && (
+            <MarketSection
+              title="Growth Trend"
+              origin={mark(trend)}
+              note={trend.content.finding ?? trend.content.title}
+            >
+              {line ? (
+                <LineChart geometry={line} title={trend.content.title} points={trend.content.points} />
+              ) : (
+                <Nothing text="No trend available" />
+              )}
+            </MarketSection>
+          )}
           {(investors.length > 0 || (isAi && !isPartial)) && (
             <KeyInvestors section={view.investors} category={category.id} origin={mark(view.investors)} />
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-14">
-          <MarketSection
-            title="Market Share Distribution"
-            origin={mark(shares)}
-            note={sharesPlot ? <PlotLink plot={sharesPlot} /> : shares.content.title}
-          >
-            <Bars
-              name={shares.content.title}
-              bars={shares.content.slices.map(({ name, percent, text }) => ({
-                key: name,
-                label: name,
-                text,
-                length: percent,
-              }))}
-            />
-            {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
-          </MarketSection>
+          {(isAi || shares.content.slices.length > 0) && (
+            <MarketSection
+              title="Market Share Distribution"
+              origin={mark(shares)}
+              note={sharesPlot ? <PlotLink plot={sharesPlot} /> : shares.content.title}
+            >
+              <Bars
+                name={shares.content.title}
+                bars={shares.content.slices.map(({ name, percent, text }) => ({
+                  key: name,
+                  label: name,
+                  text,
+                  length: percent,
+                }))}
+              />
+              {shares.content.slices.length === 0 && <Nothing text="No distribution available" />}
+            </MarketSection>
+          )}
           {(isAi || hasFunding) && (
             <FundingActivity funding={view.funding} category={category} origin={mark(view.funding)} />
           )}

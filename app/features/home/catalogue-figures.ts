@@ -2,6 +2,7 @@ import { CATALOGUE } from '#site/figure-address.ts';
 import { formatCount } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { SITE } from '#site/site.ts';
 
 /** What the catalogue of this installation adds up to. */
 export interface CatalogueCounts {
@@ -44,6 +45,12 @@ export function catalogueFigures(counts: CatalogueCounts | null) {
   );
   if (counts === null) return figures;
   const { dataPoints, typicalDataPoints: typical } = counts;
+  // Few of all data points apply to something else than software.
+  if (!SITE.listed.isAi) {
+    return typical === null
+      ? figures
+      : [...figures, { name: 'Data points', value: formatCount(typical), from: say`of a typical tool` }];
+  }
   const from = typical === null ? '' : `a typical one has ${formatCount(typical)}`;
   const quote = paths.figure(CATALOGUE, 'points');
   return [

@@ -7,13 +7,14 @@ import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
+import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { TextLink } from '#ui/links.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/investors';
 import { type EntityColumn, EntityList, PAGE_LINES } from './entity-list.tsx';
 import { readInvestorList } from './entity-lists.server.ts';
@@ -45,8 +46,8 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta({ title: 'Investors' });
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.pageNotFound);
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const { query, unread } = loaderData;
   return pageMeta({

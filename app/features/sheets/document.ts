@@ -28,7 +28,7 @@ import {
   knowledgeOf,
   needsQuestion,
   priceQuestion,
-  SHEET_FACTS,
+  sheetFacts,
   stillQuestion,
   sureQuestion,
   taxQuestion,
@@ -125,7 +125,7 @@ export function documentOf(
       cells: cells.map((cell, column) => cellOf(cell, `${label} of ${names[column]}`)),
     }));
   const about = rowsOf(ABOUT);
-  const groups = SHEET_FACTS.map(({ title, facts }) => ({
+  const groups = sheetFacts().map(({ title, facts }) => ({
     title,
     rows: rowsOf(facts.map(({ id }) => id)),
   }));
@@ -251,7 +251,7 @@ function questionsOf(
   groups: SheetDocument['groups'],
   column: number,
 ): string[] {
-  const asked = SHEET_FACTS.flatMap(({ facts, asksToConfirm }, group) =>
+  const asked = sheetFacts().flatMap(({ facts, asksToConfirm }, group) =>
     facts.flatMap(({ id }) => {
       const rowOf = (of: FactId) => groups[group]?.rows.find((row) => row.id === of);
       const cell = rowOf(id)?.cells[column];

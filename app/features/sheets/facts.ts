@@ -1,4 +1,5 @@
 import { OUTDATED, type Provenance, UNDATED } from '#catalogue/tools/certainty.ts';
+import { isRecorded, offerField } from '#catalogue/tools/recorded-fields.ts';
 import type { QUESTIONS } from '#catalogue/tools/vendor-questions.ts';
 import type { OpenFactId } from '#features/compare/comparison-facts.ts';
 import { currencyPlural } from '#site/currencies.ts';
@@ -19,7 +20,7 @@ interface AskedFact {
 }
 
 /** The facts of a sheet in the order of its page. */
-export const SHEET_FACTS: readonly {
+const SHEET_FACTS: readonly {
   title: string;
   facts: readonly AskedFact[];
   /** Whether what is only likely is a question too. */
@@ -59,6 +60,26 @@ export const SHEET_FACTS: readonly {
     ],
   },
 ]);
+
+/** The facts of a sheet of what is listed here: those that some record has. */
+export function sheetFacts(): typeof SHEET_FACTS {
+  return SHEET_FACTS.flatMap((group) => {
+    const facts = group.facts.filter(({ id }) => isRecorded(FIELDS[id] ?? id));
+    const title = facts.some(({ id }) => id === 'self-host')
+      ? group.title
+      : (PLAIN_TITLES[group.title] ?? group.title);
+    return facts.length === 0 ? [] : [{ ...group, title, facts }];
+  });
+}
+
+/** The fields of facts that are called otherwise. */
+const FIELDS: Readonly<Record<string, string>> = {
+  free_plan: 'business_pricing_plans',
+  country: 'business_location',
+  sso: offerField('sso'),
+  'self-host': offerField('self-host'),
+};
+const PLAIN_TITLES: Readonly<Record<string, string>> = { 'Hosting and status': 'Place and status' };
 
 /**
  * What to ask about the cost: in what the price counts, where that is not people.

@@ -1,3 +1,4 @@
+import { isRecorded } from '#catalogue/tools/recorded-fields.ts';
 import { comparableText } from '#features/rates/rates.ts';
 import type { FormState } from '#site/form-state.ts';
 import { say } from '#site/noun.ts';
@@ -54,38 +55,42 @@ export function SheetForm({ tools: edited, currencies, recorded, criteria, state
         <p className="small">{comparableText(recorded)} A rate of your own adds its currency.</p>
         <CurrencyField state={state} currencies={currencies} />
       </div>
-      <SectionHeading
-        title="Plans"
-        note="What you need chooses among plans that are recorded with it; a plan may have it without its price list saying so."
-      />
-      <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-        <legend className="mb-2 font-semibold">The plan needs</legend>
-        {NEED_CODES.map((need) => (
-          <label key={need} className="inline-flex min-h-8 items-center gap-2">
-            <input
-              type="checkbox"
-              name={fieldOf.need(need)}
-              value="yes"
-              defaultChecked={state.values[fieldOf.need(need)] === 'yes'}
-            />
-            {NEEDS[need].label}
-          </label>
-        ))}
-      </fieldset>
-      <div className="mt-4 grid gap-6 md:grid-cols-2">
-        {priced.map(({ tool, name, plans }) => (
-          <Field
-            key={tool}
-            {...field}
-            name={fieldOf.plan(tool)}
-            label={`Plan of ${name}`}
-            options={[
-              { id: '', label: 'Taken by what is needed and by price; the sheet says why' },
-              ...plans,
-            ]}
+      {isRecorded('business_pricing_plans') && (
+        <>
+          <SectionHeading
+            title="Plans"
+            note="What you need chooses among plans that are recorded with it; a plan may have it without its price list saying so."
           />
-        ))}
-      </div>
+          <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+            <legend className="mb-2 font-semibold">The plan needs</legend>
+            {NEED_CODES.map((need) => (
+              <label key={need} className="inline-flex min-h-8 items-center gap-2">
+                <input
+                  type="checkbox"
+                  name={fieldOf.need(need)}
+                  value="yes"
+                  defaultChecked={state.values[fieldOf.need(need)] === 'yes'}
+                />
+                {NEEDS[need].label}
+              </label>
+            ))}
+          </fieldset>
+          <div className="mt-4 grid gap-6 md:grid-cols-2">
+            {priced.map(({ tool, name, plans }) => (
+              <Field
+                key={tool}
+                {...field}
+                name={fieldOf.plan(tool)}
+                label={`Plan of ${name}`}
+                options={[
+                  { id: '', label: 'Taken by what is needed and by price; the sheet says why' },
+                  ...plans,
+                ]}
+              />
+            ))}
+          </div>
+        </>
+      )}
       <SectionHeading title="Your notes" />
       <div className="grid gap-6 md:grid-cols-2">
         {tools.map(({ tool, name }) => (

@@ -120,7 +120,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 
 function leadOf({ name, listed }: Site, counts: CatalogueCounts | null): string {
   const none = counts?.tools === 0 ? say` No tool is listed yet.` : '';
-  return `${name} describes ${toolsOf(counts, listed)} in the same ${TOOL_TABS.length} tabs, so that they can be compared. The mark beside a fact says how sure it is.${none}`;
+  return `${name} describes ${toolsOf(counts, listed)} in the same ${listed.isAi ? `${TOOL_TABS.length} ` : ''}tabs, so that they can be compared. The mark beside a fact says how sure it is.${none}`;
 }
 
 /** The founders' own words; until there are any, the page says so. */

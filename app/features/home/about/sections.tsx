@@ -11,6 +11,7 @@ import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { speaksOfFunctions } from '#site/recorded-functions.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
+import { SITE } from '#site/site.ts';
 import { CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { Points, Section } from '#ui/reading-section.tsx';
@@ -110,8 +111,8 @@ function findingOf({ since, sources, found }: FindingClaim): string {
 }
 
 function structureOf(counts: CatalogueCounts | null): string {
-  const tabs = say`What is known of a tool stands in ${TOOL_TABS.length} tabs, in the same places for all tools.`;
-  if (counts === null) return tabs;
+  const tabs = say`What is known of a tool stands in ${SITE.listed.isAi ? `${TOOL_TABS.length} ` : ''}tabs, in the same places for all tools.`;
+  if (counts === null || !SITE.listed.isAi) return tabs;
   const { dataPoints, typicalDataPoints: typical } = counts;
   const has = typical === null ? '' : say`; a typical tool has ${typical}`;
   return `${tabs} There is room for ${formatCounted(dataPoints, 'data point')}${has}.`;
