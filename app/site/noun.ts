@@ -68,10 +68,8 @@ const OF_SOFTWARE: readonly [words: RegExp, instead: string][] = [
   [/\baffiliate(?= (?:links?|program)\b)/gi, 'partner'],
   [/(?<![\w/.=-])launch(?:e(?=s)|)(?=(?:s|ed)?(?![\w=-]))/gi, 'start'],
   [/^release(?=$| date$)/gi, 'start'],
-  [/\bcame out(?= in\b)/g, 'started'],
   [/\bmade by\b/gi, 'provider'],
   [/\bmade(?= in\b)/gi, 'based'],
-  [/(?<=\b(?:who|that) )makes(?= (?:it\b|$|the listed))/gi, 'is behind'],
 ];
 
 /** A word of the nouns stays: cheese makers are no cheese providers. */

@@ -1,5 +1,6 @@
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
 import { say, worded } from '#site/noun.ts';
+import { SITE } from '#site/site.ts';
 import { dominance } from '../rounds/round-sums.ts';
 import type { MarketFacts } from './category-facts.ts';
 import { type Forecast, forecasts } from './forecast.ts';
@@ -113,7 +114,7 @@ function newerHalf(launches: readonly YearCount[]): string | null {
     return 2 * since >= all;
   });
   if (all < FEWEST_FOR_HALF || half === undefined || half === newestFirst.at(-1)) return null;
-  return say`${formatCount(since)} of ${formatCounted(all, 'tool')} with a launch year came out in ${half.year} or later`;
+  return say`${formatCount(since)} of ${formatCounted(all, 'tool')} with a launch year ${SITE.listed.isAi ? 'came out' : 'started'} in ${half.year} or later`;
 }
 
 function shares(stored: StoredMarket, facts: MarketFacts): Section<Shares> {
@@ -177,7 +178,7 @@ function countedInsights(facts: MarketFacts): Insight[] {
   if (busiest) {
     insights.push({
       title: say`Most launches: ${busiest.year}`,
-      description: say`${formatCounted(busiest.count, say`listed tool`)} came out in that year.`,
+      description: say`${formatCounted(busiest.count, say`listed tool`)} ${SITE.listed.isAi ? 'came out' : 'started'} in that year.`,
     });
   }
   if (makers > 0) {

@@ -23,7 +23,7 @@ export interface Titles {
 /** What each tab but the first one answers. */
 const ABOUT: Readonly<Record<Exclude<ToolTabId, 'basic'>, (tool: Titled) => string>> = {
   business: (tool) =>
-    say`Who makes ${fullName(tool)}, where they are, whom it is for and how it is priced, as far as it is recorded.`,
+    `Who ${SITE.listed.isAi ? 'makes' : 'is behind'} ${fullName(tool)}, where they are, whom it is for and how it is priced, as far as it is recorded.`,
   categories: (tool) =>
     say`${fullName(tool)} in the directory: ${formatCounted(tool.categories.length, 'category', 'categories')} with specializations and similar tools.`,
   tech: (tool) =>

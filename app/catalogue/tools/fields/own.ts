@@ -20,7 +20,7 @@ export const OWN_FIELDS: readonly OwnField[] = wordedTexts([
   { section: 'Identity', key: 'former_names', label: 'Former names', ...list, hint: 'The newest first. Its page shows them.' },
   { section: 'Identity', key: 'description', label: 'Description', ...prose },
   { section: 'Identity', key: 'developer_name', label: 'Developer', ...text },
-  { section: 'Identity', key: 'company', label: 'Company', ...text, hint: 'The id of the company that makes it. Left out, the developer’s name decides.' },
+  { section: 'Identity', key: 'company', label: 'Company', ...text, hint: 'The id of the company behind it. Left out, the developer’s name decides.' },
   { section: 'Identity', key: 'url', label: 'Website', ...link },
   { section: 'Identity', key: 'tool_name_affiliate_link', label: 'Affiliate link', ...link },
   { section: 'Identity', key: 'logoimage_url', label: 'Logo', ...text, hint: '/files/logos/<id>.svg, .png or .webp' },
