@@ -11,7 +11,7 @@ export const INVESTOR_SORTS: Readonly<Record<InvestorSort, string>> = {
   name: 'Name, A to Z',
 };
 
-const COMPANY_SORTS: Readonly<Record<CompanySort, string>> = {
+export const COMPANY_SORTS: Readonly<Record<CompanySort, string>> = {
   known: 'Best known',
   raised: 'Most raised',
   valuation: 'Highest valuation',
@@ -23,14 +23,14 @@ const COMPANY_SORTS: Readonly<Record<CompanySort, string>> = {
 
 const SORTS_BY_ROUNDS: readonly CompanySort[] = ['raised', 'valuation', 'newest', 'rounds'];
 
-/** The sorts that a list offers. An address may also have the others. */
+/** The sorts of the list: none by rounds where nothing speaks of them. */
+function offeredSorts(): CompanySort[] {
+  return codesOf(COMPANY_SORTS).filter((sort) => speaksOfRounds() || !SORTS_BY_ROUNDS.includes(sort));
+}
+
+/** Their names. */
 export function companySorts(): Readonly<Partial<Record<CompanySort, string>>> {
-  if (speaksOfRounds()) return COMPANY_SORTS;
-  return Object.fromEntries(
-    codesOf(COMPANY_SORTS)
-      .filter((sort) => !SORTS_BY_ROUNDS.includes(sort))
-      .map((sort) => [sort, COMPANY_SORTS[sort]]),
-  );
+  return Object.fromEntries(offeredSorts().map((sort) => [sort, COMPANY_SORTS[sort]]));
 }
 
 /** Reads an address; values that cannot be read count as missing, and are named. */
@@ -54,7 +54,7 @@ export function readInvestorQuery(params: URLSearchParams): InvestorQuery {
 export function readCompanyQuery(params: URLSearchParams): CompanyQuery {
   return readListQuery(
     params,
-    { sorts: codesOf(COMPANY_SORTS), first: 'known' },
+    { sorts: offeredSorts(), first: 'known' },
     ({ text, day, year, money, oneOf }) => ({
       q: text('q'),
       category: text('category'),
