@@ -59,3 +59,11 @@ test.each(['customer retention', 'accessibility testing of websites', 'data stor
     expect(readSearch(text).facets).toEqual([]);
   },
 );
+
+test.each([
+  ['crm without an accessibility statement', 'accessibility:published'],
+  ['crm without a list of subprocessors', 'subprocessors:published'],
+])('%s excludes %s', (text, facet) => {
+  const { excluded, facets } = readSearch(text);
+  expect([excluded, facets]).toEqual([[{ kind: 'facet', facet }], []]);
+});

@@ -3,6 +3,7 @@ import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { speakAsStored } from '#platform/site/cached-site.server.ts';
 import { DEFAULT_SITE, siteOf, speakAs } from '#site/site.ts';
+import { planOf } from '../harness/api/world.ts';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { withDatabase } from '../harness/database.ts';
 import { addMember, type TestMember } from '../harness/members.ts';
@@ -70,6 +71,18 @@ test('a business function that is recorded later is led to', async () => {
   await app.db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
   await pageOf('/tools');
 });
+
+test.each(['/market.csv?sort=funding12', '/market.xlsx?sort=rounds24', '/companies.csv?sort=raised'])(
+  'a file is not sorted by what is spoken of nowhere: %s',
+  async (path) => {
+    const exporter = await addMember(app.db, planOf('premium'));
+    const response = await app.get(path, exporter.headers);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      `There is no order "${path.split('=')[1]}".\n`,
+    ]);
+  },
+);
 
 test('the market names no figure that its table lacks, and no year', async () => {
   const text = await textOf('/market');

@@ -193,6 +193,15 @@ describe('the file', () => {
     expect(Object.fromEntries(about)).toMatchObject({ 'Sorted by': 'Tools', Address: expect.anything() });
   });
 
+  test.each([
+    ['sort=nope', 'nope'],
+    ['sort=tools&order=sideways', 'sideways'],
+  ])('of an order that does not exist is refused: %s', async (asked, named) => {
+    const response = await app.get(`/market.csv?${asked}`, exporter.headers);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toBe(`There is no order "${named}".\n`);
+  });
+
   test('is the same as CSV', async () => {
     const [[, sheet], [, lines]] = [await linesOf('xlsx', exporter), await linesOf('csv', exporter)];
     expect(lines).toEqual(sheet.map((cells) => cells.map((cell) => (cell === null ? '' : String(cell)))));

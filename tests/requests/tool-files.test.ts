@@ -64,6 +64,15 @@ describe('a selection of tools', () => {
     expect((await app.get('/tools.csv?budget=lots')).status).toBe(400);
   });
 
+  test.each(['sortBy=weight', 'sortOrder=up', 'isPremium=maybe', 'isFeatured=1'])(
+    'with a choice that does not exist is refused: %s',
+    async (asked) => {
+      const file = await app.get(`/tools.csv?${asked}`);
+      expect(file.status).toBe(400);
+      expect(await file.text()).toContain(`"${asked.split('=')[1]}"`);
+    },
+  );
+
   test('beyond the limit says what it leaves out', async () => {
     const many = Array.from({ length: LIMITS.toolsInFile + 1 }, (_, number) => ({
       id: `many-${number}`,

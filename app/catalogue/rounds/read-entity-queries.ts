@@ -12,7 +12,7 @@ export const INVESTOR_SORTS: Readonly<Record<InvestorSort, string>> = {
   name: 'Name, A to Z',
 };
 
-const COMPANY_SORTS: Readonly<Record<CompanySort, string>> = {
+export const COMPANY_SORTS: Readonly<Record<CompanySort, string>> = {
   known: 'Best known',
   raised: 'Most raised',
   valuation: 'Highest valuation',
@@ -24,17 +24,18 @@ const COMPANY_SORTS: Readonly<Record<CompanySort, string>> = {
 
 const SORTS_BY_ROUNDS: readonly CompanySort[] = ['raised', 'valuation', 'newest', 'rounds'];
 
-/** The sorts that a list offers. An address may also have the others. */
-export function companySorts(): Readonly<Partial<Record<CompanySort, string>>> {
-  const isOffered = (sort: CompanySort) =>
+/** The sorts of the list: none by what is recorded of no company. */
+function offeredSorts(): CompanySort[] {
+  return codesOf(COMPANY_SORTS).filter((sort) =>
     SORTS_BY_ROUNDS.includes(sort)
       ? speaksOfRounds()
-      : sort !== 'founded' || isRecordedOfCompanies('founded');
-  return Object.fromEntries(
-    codesOf(COMPANY_SORTS)
-      .filter(isOffered)
-      .map((sort) => [sort, COMPANY_SORTS[sort]]),
+      : sort !== 'founded' || isRecordedOfCompanies('founded'),
   );
+}
+
+/** Their names. */
+export function companySorts(): Readonly<Partial<Record<CompanySort, string>>> {
+  return Object.fromEntries(offeredSorts().map((sort) => [sort, COMPANY_SORTS[sort]]));
 }
 
 /** Reads an address; values that cannot be read count as missing, and are named. */
@@ -58,7 +59,7 @@ export function readInvestorQuery(params: URLSearchParams): InvestorQuery {
 export function readCompanyQuery(params: URLSearchParams): CompanyQuery {
   return readListQuery(
     params,
-    { sorts: codesOf(COMPANY_SORTS), first: 'known' },
+    { sorts: offeredSorts(), first: 'known' },
     ({ text, day, year, money, oneOf }) => ({
       q: text('q'),
       category: text('category'),

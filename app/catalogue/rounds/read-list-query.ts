@@ -81,8 +81,11 @@ export function describeUnreadFilters(unread: UnreadFilters): string {
     .join(' ');
 }
 
+/** Parameters of an order. */
+const ORDERS: readonly string[] = ['sort', 'order', 'sortBy', 'sortOrder'];
+
 function reasonOf(name: string, given: string): string {
-  if (name === 'sort') return `There is no order "${given}".`;
+  if (ORDERS.includes(name)) return `There is no order "${given}".`;
   if (name === 'country') return `Nothing is recorded for a place called "${given}".`;
   if (name === 'led') return `"led" can only be "yes", not "${given}".`;
   return isTyped(name) ? describeUnread(TYPED[name], given) : describeUnknown({ kind: name, asked: given });

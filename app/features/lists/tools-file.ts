@@ -3,10 +3,11 @@ import { describeUnknown, resolveFacets, resolveFilters } from '#catalogue/searc
 import { unreadPrice } from '#catalogue/search/filters/price-limit.ts';
 import { readToolQuery, type ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { writeToolQuery } from '#catalogue/search/filters/write-query.ts';
+import { SORT_FIELDS } from '#catalogue/sort-fields.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { firstIds } from '#features/directory/search.server.ts';
 import { searchName, searchSubject } from '#features/following/subjects.ts';
-import { csvOf } from '#features/market/export-list.server.ts';
+import { csvOf, refuseUnknown } from '#features/market/export-list.server.ts';
 import { exportName, ownFileName } from '#features/market/export-name.ts';
 import { spreadsheetOf } from '#features/market/spreadsheet.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
@@ -25,12 +26,22 @@ import type { Route } from './+types/tools-file';
 import { columnsOf } from './list-columns.ts';
 import { readListed } from './listed-tools.server.ts';
 
+const YES_OR_NO = ['true', 'false'];
+/** Parameters that have few values. */
+const CHOICES = {
+  isPremium: YES_OR_NO,
+  isFeatured: YES_OR_NO,
+  sortBy: [...SORT_FIELDS, 'relevance'],
+  sortOrder: ['asc', 'desc'],
+};
+
 /** The first tools of a selection as a file, for everybody: what cards show, and nothing that a tab may lock. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   return sendFile(context, 'exporting tools', async () => {
     await countOrRefuse(context, RATE_LIMITS.listFiles);
     const { db, settings } = context.get(servicesContext);
+    refuseUnknown(searchParams, CHOICES);
     const columns = chosenColumns(columnsOf(false), request);
     const query = await understood(db.read, readToolQuery(searchParams));
     const { ids, count } = await firstIds(db.read, query, LIMITS.toolsInFile);

@@ -1,5 +1,5 @@
 import { knownFilters } from '#catalogue/rounds/list-options.ts';
-import { companySorts, readCompanyQuery } from '#catalogue/rounds/read-entity-queries.ts';
+import { COMPANY_SORTS, readCompanyQuery } from '#catalogue/rounds/read-entity-queries.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
@@ -31,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       rows: lines,
       asked: [
         ['Filters', filtersText(wordedFilters(filters, all.options, FACT_WORDS.company))],
-        ['Order', companySorts()[sort] ?? sort],
+        ['Order', COMPANY_SORTS[sort]],
       ],
       notes: [
         ...leftOutLines({ count: unplaced, ...COMPANIES }),

@@ -18,6 +18,21 @@ export function refuseUnread(...unread: readonly (UnreadFilters | undefined)[]):
 }
 
 /**
+ * Refuses a file whose address asks for what there is not: another order, or one of two prices that is neither.
+ *
+ * @param choices the values that a parameter may have
+ */
+export function refuseUnknown(
+  asked: URLSearchParams,
+  choices: Readonly<Record<string, readonly string[]>>,
+): void {
+  const unknown = [...asked].filter(
+    ([name, value]) => value !== '' && choices[name]?.includes(value) === false,
+  );
+  refuseUnread(Object.fromEntries(unknown));
+}
+
+/**
  * Rows as CSV (RFC 4180), sent while they are read. A cell that a spreadsheet would take for a formula begins with an
  * apostrophe instead.
  */
