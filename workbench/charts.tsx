@@ -81,7 +81,6 @@ export const CHARTS: readonly Example[] = [
             geometry={{
               line: 'M0 80L50 60L100 10',
               area: 'M0 80L50 60L100 10V100H0Z',
-              columns: 'M0 100V80M50 100V80M100 100V50',
               xTicks: [
                 { at: 0, label: '2024' },
                 { at: 50, label: '2025' },
@@ -94,9 +93,9 @@ export const CHARTS: readonly Example[] = [
               ],
             }}
             points={[
-              { label: '2024', value: 200, added: 200 },
-              { label: '2025', value: 400, added: 200 },
-              { label: '2026', value: 900, added: 500 },
+              { label: '2024', value: 200 },
+              { label: '2025', value: 400 },
+              { label: '2026', value: 900 },
             ]}
           />
         ),

@@ -2,8 +2,6 @@
 export interface LineGeometry {
   line: string;
   area: string;
-  /** What was added at each point, as columns; empty where no point says. */
-  columns: string;
   xTicks: Tick[];
   yTicks: Tick[];
 }
@@ -18,6 +16,6 @@ export interface LinePoint {
   value: number;
   /** The value in words, where a plain number is not enough. */
   text?: string;
-  /** How much of it was added since the point before. */
+  /** How much of it was added in its year. */
   added?: number;
 }

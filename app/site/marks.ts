@@ -134,8 +134,6 @@ export const MARKS = marksOf({
   menu: text,
   tabs: flag,
   scrolls: flag,
-  /** A drawing among whose marks arrows move the focus (app/browser/plots.ts). */
-  plot: flag,
   // Tools to compare: one as JSON, the address to copy, the comparison to remember.
   compare: text,
   copies: text,

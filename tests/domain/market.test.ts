@@ -124,6 +124,14 @@ describe('lists', () => {
     ]);
   });
 
+  test('the trend says what each year added', () => {
+    const { points } = view.trend.content;
+    expect(points.map(({ value }) => value)).toEqual(
+      points.map((_, place) => points.slice(0, place + 1).reduce((sum, { added = 0 }) => sum + added, 0)),
+    );
+    expect(points.some(({ added }) => added)).toBe(true);
+  });
+
   test('insights mention only what was counted', () => {
     expect(view.insights.content.map((insight) => insight.title)).toEqual([
       'Most crowded: Chat',

@@ -4,6 +4,7 @@ import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import type { Owner } from '#catalogue/tools/tool-page.server.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
+import { viewOfTile } from '#features/landscape/view-address.ts';
 import type { ConvertedLines } from '#features/rates/converted-prices.ts';
 import type { Own } from '#features/reviews/rating.ts';
 import type { ToolTabId } from '#site/access.ts';
@@ -71,7 +72,7 @@ export function ToolHero({
     <header className="grid gap-x-16 gap-y-4 pt-3 pb-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:grid-rows-[auto_1fr] lg:pb-6">
       <div>
         <Title tool={tool} owner={owner} saysFree={glance.first.every(({ id }) => id !== 'free_tier')} />
-        <p className="mt-2 max-w-prose lg:mt-3 lg:text-lg">
+        <p className="mt-2 max-w-prose lg:text-lg">
           {tool.basic_information_short_description ?? tool.description}
         </p>
         <div className="no-print mt-3 flex items-center gap-3 text-sm sm:flex-wrap">
@@ -106,6 +107,7 @@ export function ToolHero({
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <TextLink to={paths.alternatives(tool.id)}>All alternatives</TextLink>
+          <TextLink to={paths.landscape() + viewOfTile(tool.id)}>On the map</TextLink>
           <Stars rating={tool.avg_rating} count={tool.rating_count} />
           {isVisitor && <SignIn tool={tool} tab={tab} />}
           {!own && tool.favorites > 0 && (
@@ -170,7 +172,7 @@ function HeadingMarks({ toolId, facts, said }: { toolId: string; facts: Props['h
 /** @param saysFree whether the badge says what it means by free, as no fact beside it does */
 function Title({ tool, owner, saysFree }: Pick<Props, 'tool' | 'owner'> & { saysFree: boolean }) {
   return (
-    <div className="flex items-start gap-3 lg:gap-4">
+    <div className="flex items-start gap-3">
       <ToolLogo
         name={tool.name}
         logo={tool.logoimage_url}
@@ -184,7 +186,7 @@ function Title({ tool, owner, saysFree }: Pick<Props, 'tool' | 'owner'> & { says
           <p className="mt-1 wrap-anywhere text-muted">formerly {tool.former_names.join(', ')}</p>
         )}
         <Developer tool={tool} owner={owner} />
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:mt-2">
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <PriceBadge tool={tool} isExplained={saysFree} />
           {tool.is_featured && <span className="badge">Featured</span>}
           {tool.categories.map((category) => (

@@ -13,7 +13,8 @@ interface Props {
  * with the page; its labels are text beside it, so that they keep their size.
  */
 export function LineChart({ geometry, title, points }: Props) {
-  const { line, area, columns, xTicks, yTicks } = geometry;
+  const { line, area, xTicks, yTicks } = geometry;
+  const isYearly = points.some(({ added }) => added !== undefined);
   return (
     <figure aria-label={title}>
       <div className="small relative mr-4 mb-8 ml-12 h-56" aria-hidden="true">
@@ -41,24 +42,26 @@ export function LineChart({ geometry, title, points }: Props) {
           {yTicks.map(({ at, label }) => (
             <path key={label} d={`M0 ${at}H100`} className="stroke-line" vectorEffect="non-scaling-stroke" />
           ))}
-          {columns && <path d={columns} className="stroke-edge stroke-4" vectorEffect="non-scaling-stroke" />}
           <path d={line} className="fill-none stroke-ink stroke-2" vectorEffect="non-scaling-stroke" />
         </svg>
       </div>
-      {columns && <p className="small mb-2">Line: by the end of each year. Columns: in the year alone.</p>}
       <details className="small">
         <summary>The numbers of this chart</summary>
         <table className="data">
           <caption className="sr-only">{title}</caption>
-          {columns && <TableHead columns={['Year', { number: 'In the year' }, { number: 'By its end' }]} />}
+          {isYearly && <TableHead columns={['Year', { number: 'In the year' }, { number: 'By its end' }]} />}
           <tbody>
-            {points.map(({ label, value, text, added = 0 }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {columns && <td className="num">{formatCount(added)}</td>}
-                <td className="num">{text ?? formatCount(value)}</td>
-              </tr>
-            ))}
+            {points.map(
+              ({ label, value, text, added }) =>
+                // A year that added nothing says nothing.
+                added !== 0 && (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    {isYearly && <td className="num">{formatCount(added ?? 0)}</td>}
+                    <td className="num">{text ?? formatCount(value)}</td>
+                  </tr>
+                ),
+            )}
           </tbody>
         </table>
       </details>

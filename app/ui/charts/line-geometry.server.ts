@@ -27,9 +27,6 @@ export function lineGeometry(
   return {
     line: line().curve(curve)(at) ?? '',
     area: area().curve(curve).y0(100)(at) ?? '',
-    columns: points
-      .flatMap(({ added }, index) => (added ? [`M${rounded(x(index) ?? 0)} 100V${rounded(y(added))}`] : []))
-      .join(''),
     xTicks: withRoom(
       points
         .map(({ label }, index) => ({ label, at: rounded(x(index) ?? 0) }))

@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactElement, SVGAttributes } from 'react';
-import { MARKS } from '#site/marks.ts';
 import type { PlotSubject } from '#site/plot-address.ts';
 import type { Plot, PlotMark, PlotShape, PlotText } from './plot.ts';
 import { TONES, type Tone } from './tones.ts';
@@ -23,7 +22,7 @@ export function PlotDrawing({ plot }: { plot: Plot }) {
   const top = isAsked ? READING : 0;
   const tones = [...new Set([...marks, ...legend].map(({ tone }) => tone))];
   return (
-    <div className="plot-drawing" style={{ paddingInlineStart: gutter }} {...MARKS.plot()}>
+    <div className="plot-drawing" style={{ paddingInlineStart: gutter }}>
       {marks.filter(({ to }) => to).length > FEW && (
         <a href={`#${afterMarks(subject)}`} className="skip-link skip-part">
           Skip the marks

@@ -20,16 +20,6 @@ test.each([
   expect(lineGeometry(points)?.xTicks.map(({ label }) => label)).toEqual(labels);
 });
 
-test('what each point of a line adds has a column on its axis', () => {
-  const points = [
-    { label: '2024', value: 10, added: 10 },
-    { label: '2025', value: 10, added: 0 },
-    { label: '2026', value: 20, added: 10 },
-  ];
-  expect(lineGeometry(points)?.columns).toBe('M0 100V50M100 100V50');
-  expect(lineGeometry(points.map(({ label, value }) => ({ label, value })))?.columns).toBe('');
-});
-
 test('the name of the one that a plot is about stands some lines above it where it has no room beside it', () => {
   const subject = { x: 95, y: 100, r: 9, text: 'AI Agents & Frameworks' };
   const crowd = [90, 110].flatMap((y) =>
