@@ -1,8 +1,16 @@
 import { QuotedValue } from './figure.tsx';
 
+export interface ListedFigure {
+  name: string;
+  value: string;
+  /** What it counts or where it comes from. */
+  from: string;
+  /** Where it can be quoted; absent where it cannot. */
+  quote?: string;
+}
+
 interface Props {
-  /** `quote`: where a figure can be quoted. */
-  figures: readonly { name: string; value: string; from: string; quote: string | undefined }[];
+  figures: readonly ListedFigure[];
 }
 
 /** Figures beside a page's introduction, each with what it counts or where it comes from. */

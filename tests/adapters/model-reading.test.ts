@@ -14,10 +14,10 @@ import { agentModelDays } from '#features/agents/tables/model-days.server.ts';
 import { siteHosts } from '#features/lifecycle/tables/lifecycle.server.ts';
 import { proposals } from '#features/proposals/tables/proposals.server.ts';
 import { readSettings } from '#platform/start/settings.server.ts';
-import { type ModelRequest, serveModel } from '../made-up-vendors/stand-in-model.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
 import { withDatabase } from '../harness/database.ts';
 import { html, startSites } from '../harness/made-up-sites.ts';
+import { type ModelRequest, serveModel } from '../made-up-vendors/stand-in-model.ts';
 
 /** What a model is asked, what that costs, and what becomes of it if it fails. */
 

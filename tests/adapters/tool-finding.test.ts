@@ -14,7 +14,6 @@ import { modelLimits } from '#features/agents/model/model-reader.server.ts';
 import { findingCandidates } from '#features/agents/tables/finding.server.ts';
 import { agentModelDays } from '#features/agents/tables/model-days.server.ts';
 import { readSettings } from '#platform/start/settings.server.ts';
-import { serveModel } from '../made-up-vendors/stand-in-model.ts';
 import { withDatabase } from '../harness/database.ts';
 import {
   BEGIN,
@@ -30,6 +29,7 @@ import {
 } from '../harness/finding.ts';
 import { html, leadsTo } from '../harness/made-up-sites.ts';
 import { report } from '../harness/report.ts';
+import { serveModel } from '../made-up-vendors/stand-in-model.ts';
 
 /** What the agent finds in sources, what it tells apart from what is known, and what it puts into the queue. */
 

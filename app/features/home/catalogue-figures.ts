@@ -3,6 +3,7 @@ import { formatCount } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { SITE } from '#site/site.ts';
+import type { ListedFigure } from '#ui/figure-list.tsx';
 
 /** What the catalogue of this installation adds up to. */
 export interface CatalogueCounts {
@@ -19,7 +20,7 @@ export interface CatalogueCounts {
 const UNREAD = '—';
 
 /** The figures beside the introduction of a page; what there is none of is left out. */
-export function catalogueFigures(counts: CatalogueCounts | null) {
+export function catalogueFigures(counts: CatalogueCounts | null): ListedFigure[] {
   const counted = [
     { id: 'tools', name: say`Tools`, count: counts?.tools, from: 'counted in the catalogue' },
     { id: 'categories', name: 'Categories', count: counts?.categories, from: 'each with a market view' },
@@ -38,7 +39,7 @@ export function catalogueFigures(counts: CatalogueCounts | null) {
             name,
             from,
             ...(count === undefined
-              ? { value: UNREAD, quote: undefined }
+              ? { value: UNREAD }
               : { value: formatCount(count), quote: paths.figure(CATALOGUE, id) }),
           },
         ],
