@@ -49,7 +49,7 @@ export const FIGURES: readonly Example[] = [
           <FigureList
             figures={[
               { name: 'Illustrative', value: '1,234', from: 'made up', quote: '/figures/catalogue/all' },
-              { name: 'Not known', value: '—', from: LONG, quote: undefined },
+              { name: 'Not known', value: '—', from: LONG },
             ]}
           />
         ),
