@@ -228,8 +228,8 @@ describe('companies', () => {
     const valued = (minValuation: number) =>
       companyList(among, among.roundsFor(VISITOR), { minValuation }, { sort: 'valuation' });
     expect(valued(1_000).map(({ company, valuation }) => [company.id, valuation])).toEqual([
-      ['listed', { amount: 4_000, date: '2026' }],
-      ['valued', { amount: 2_000, date: '2026' }],
+      ['listed', { round: 'listed 2026', amount: 4_000, date: '2026' }],
+      ['valued', { round: 'valued 2026', amount: 2_000, date: '2026' }],
     ]);
     expect(valued(2_001)).toHaveLength(1);
     expect(similar('locked')).toBeUndefined();

@@ -36,7 +36,7 @@ const PRICE = 'decision_price_from';
 const COLUMNS: readonly Column[] = wordedTexts([
   { title: 'Place', means: 'Where the tool stands on the list', width: 8, of: ({ place }) => place },
   { title: 'Tool', id: 'tool', width: 28, of: ({ tool }) => tool.name },
-  { title: 'Made by', width: 24, of: ({ tool }) => tool.developer },
+  { title: 'Made by', id: 'made-by', width: 24, of: ({ tool }) => tool.developer },
   { title: 'Page', means: 'The page of the tool on this site', width: 40, of: ({ page }) => page },
   {
     field: PRICE,

@@ -24,7 +24,7 @@ type Notice = Pick<QueuedMail, 'subject' | 'text' | 'failure_notice'> & Partial<
  * while nobody does. Call it in the transaction that stores what has come in.
  */
 export async function queueNotice(tx: DrizzleDb, kind: NoticeKind, notice: Notice): Promise<void> {
-  if (!site) throw new Error('Nobody has called tellOperatorsOf.');
+  if (!site) throw new Error('tellOperatorsOf has to be called first.');
   const readers = await readersOf(tx, kind, site.OPERATOR_EMAILS);
   const text = `${notice.text}\nAt the desk: ${publicOrigin(site)}${NOTICES[kind].page}\n`;
   for (const to of readers.length > 0 ? readers : [SITE.email])
