@@ -259,10 +259,10 @@ describe('logos', () => {
     expect(readdirSync(path.join(filesFolder, 'logos'))).toEqual(['good.svg']);
     expect(report.logos).toBe(1);
     expect(faults).toEqual([
-      'logos/Bad Name.svg: logo: the name must be a tool id with .svg, .png or .webp',
+      'logos/Bad Name.svg: logo: the name must be a tool id with .svg, .png, .webp or .jpg',
       'logos/broken.png: logo: is broken: nothing can be drawn from it. Save it again as PNG',
       'logos/large.png: logo: must have at most 256 kB',
-      'logos/page.html: logo: the name must be a tool id with .svg, .png or .webp',
+      'logos/page.html: logo: the name must be a tool id with .svg, .png, .webp or .jpg',
       'logos/script.svg: logo: must not have <script>',
     ]);
     const again = await importTarget(db, folder, { filesFolder });

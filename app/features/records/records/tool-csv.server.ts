@@ -239,17 +239,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi;
 const TAGS = /<\/?(?:p|br|b|i|u|em|strong|ul|ol|li|div|span|a|h[1-6])(?:\s[^<>]*)?\/?>/gi;
+/** A single sign in brackets may be meant: 'A & <B>'. */
+const IS_HTML = /<\/[a-z][a-z1-6]*\s*>|<br\b/i;
 
 /** A text of a web page without its tags and entities: '<p>Finds typos &amp; more.</p>'. */
 function withoutHtml(cell: string): string {
   if (!/[&<]/.test(cell)) return cell;
-  const text =
-    cell.search(TAGS) < 0
-      ? cell
-      : cell
-          .replaceAll(TAGS, ' ')
-          .replaceAll(/[ \t]+/g, ' ')
-          .trim();
+  const text = IS_HTML.test(cell)
+    ? cell
+        .replaceAll(TAGS, ' ')
+        .replaceAll(/[ \t]+/g, ' ')
+        .trim()
+    : cell;
   return text.replaceAll(ENTITY, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
     const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
