@@ -239,13 +239,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi;
 const TAGS = /<\/?(?:p|br|b|i|u|em|strong|ul|ol|li|div|span|a|h[1-6])(?:\s[^<>]*)?\/?>/gi;
-/** A single sign in brackets may be meant: 'A & <B>'. */
-const IS_HTML = /<\/[a-z][a-z1-6]*\s*>|<br\b/i;
+/** From tag to tag, or with lines of its own; other tags in a text may be meant: 'The <b> tag'. */
+const IS_HTML = /^<[a-z][^<>]*>.*<\/[a-z][a-z1-6]*>$|<br\s*\/?>/is;
 
 /** A text of a web page without its tags and entities: '<p>Finds typos &amp; more.</p>'. */
 function withoutHtml(cell: string): string {
   if (!/[&<]/.test(cell)) return cell;
-  const text = IS_HTML.test(cell)
+  const text = IS_HTML.test(cell.trim())
     ? cell
         .replaceAll(TAGS, ' ')
         .replaceAll(/[ \t]+/g, ' ')
