@@ -46,6 +46,15 @@ test('marks of Markdown are not part of what they stand around', async () => {
   expect(records).toMatchObject([{ name: 'Gitwise' }, { name: 'logsift' }]);
 });
 
+test.each([
+  ['<p>Finds <b>typos</b> &amp; more.</p>', 'Finds typos & more.'],
+  ['Finds typos.<br>Mends them.', 'Finds typos. Mends them.'],
+  ['Finds <b> and </b> in pages.', 'Finds <b> and </b> in pages.'],
+  ['A & <B>', 'A & <B>'],
+])('markup is taken off what is HTML as a whole: %s', async (cell, description) => {
+  expect(await one(`name,description\nA,${cell}\n`)).toMatchObject({ description });
+});
+
 test('a name that leads to its site is its name', async () => {
   const table = 'Tool,Description\n[Gitwise](https://gitwise.example.dev),Explains.\n';
   expect(await one(table)).toMatchObject({ name: 'Gitwise', url: 'https://gitwise.example.dev' });
