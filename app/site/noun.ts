@@ -66,7 +66,7 @@ const OF_SOFTWARE: readonly [words: RegExp, instead: string][] = [
   [/\b(?:developer|maker|vendor)(?=s?\b)/gi, 'provider'],
   [/(?<=\bfree )(?:tier|plan)(?=s?\b)/gi, 'offer'],
   [/\baffiliate(?= (?:links?|program)\b)/gi, 'partner'],
-  [/(?<![\w/.=-])launch(?:e(?=s)|)(?=(?:s|ed)?(?![\w=-]))/gi, 'start'],
+  [/(?<![\w/.=-])launche?(?=(?:s|ed)?(?![\w=-]))/gi, 'start'],
   [/^release(?=$| date$)/gi, 'start'],
   [/\bmade by\b/gi, 'provider'],
   [/\bmade(?= in\b)/gi, 'based'],
