@@ -158,7 +158,7 @@ async function runUndo(db: Database, { target: id }: Command, site: OwnSite): Pr
   process.stdout.write(
     left === null
       ? `There is no import ${id} that can be undone. The desk lists all imports.\n`
-      : `Undone. Records with what is used or was changed since, which stay: ${left}\n`,
+      : `Undone. Records of which something stays, as it is used or was changed since: ${left}\n`,
   );
   return left === null ? 1 : 0;
 }

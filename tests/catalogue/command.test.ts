@@ -185,7 +185,7 @@ test('an import is undone by its id, once', async () => {
   expect((await listed()).rows).toHaveLength(2);
   expect(await run('undo', id)).toMatchObject({
     code: 0,
-    stdout: 'Undone. Records with what is used or was changed since, which stay: 0\n',
+    stdout: 'Undone. Records of which something stays, as it is used or was changed since: 0\n',
   });
   expect((await listed()).rows).toEqual([]);
   expect(await run('undo', id)).toMatchObject({ code: 1 });
