@@ -107,8 +107,7 @@ async function runImport(
   process.stdout.write([notes, unknownTopics, [...made.values()], alike, filed].map(firstOf).join(''));
   process.stdout.write(describeReport(report, isDryRun));
   process.stdout.write(keptValues.describe());
-  if (undoable?.hasChanged())
-    process.stdout.write(`To undo this: npm run -s catalogue undo ${undoable.id}\n`);
+  if (undoable && (await undoable.end())) process.stdout.write(`To undo this: npm run -s catalogue undo ${undoable.id}\n`);
   return report.faults > 0 ? 1 : 0;
 }
 
