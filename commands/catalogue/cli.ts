@@ -107,7 +107,8 @@ async function runImport(
   process.stdout.write([notes, unknownTopics, [...made.values()], alike, filed].map(firstOf).join(''));
   process.stdout.write(describeReport(report, isDryRun));
   process.stdout.write(keptValues.describe());
-  if (undoable && (await undoable.end())) process.stdout.write(`To undo this: npm run -s catalogue undo ${undoable.id}\n`);
+  if (undoable && (await undoable.end()))
+    process.stdout.write(`To undo this: npm run -s catalogue undo ${undoable.id}\n`);
   return report.faults > 0 ? 1 : 0;
 }
 
