@@ -1,6 +1,9 @@
 import type { PlotSubject } from './plot-address.ts';
 
-/** What has figures: all markets, a category, a company, an investor, a selection of rounds, a tool, the catalogue, the age of its facts, a plot. */
+/**
+ * What has figures: all markets, a category, a company, an investor, a selection of rounds, a tool, the catalogue, the age of
+ * its facts, a plot.
+ */
 export const FIGURE_KINDS = [
   'market',
   'category',

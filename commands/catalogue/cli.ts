@@ -107,7 +107,7 @@ async function runImport(
   process.stdout.write([notes, unknownTopics, [...made.values()], alike, filed].map(firstOf).join(''));
   process.stdout.write(describeReport(report, isDryRun));
   process.stdout.write(keptValues.describe());
-  if (undoable?.hasChanged())
+  if (undoable && (await undoable.end()))
     process.stdout.write(`To undo this: npm run -s catalogue undo ${undoable.id}\n`);
   return report.faults > 0 ? 1 : 0;
 }
@@ -158,7 +158,7 @@ async function runUndo(db: Database, { target: id }: Command, site: OwnSite): Pr
   process.stdout.write(
     left === null
       ? `There is no import ${id} that can be undone. The desk lists all imports.\n`
-      : `Undone. Records with what is used or was changed since, which stay: ${left}\n`,
+      : `Undone. Records of which something stays, as it is used or was changed since: ${left}\n`,
   );
   return left === null ? 1 : 0;
 }

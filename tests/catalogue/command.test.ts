@@ -2,6 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { importCatalogue } from '#features/imports/import.server.ts';
+import { undoableImport } from '#features/imports/jobs/command-import.server.ts';
+import { workOn } from '#features/imports/jobs/worker.server.ts';
 import { CHOICE_OPTIONS } from '../../commands/catalogue/choice-options.ts';
 import { readCommand } from '../../commands/catalogue/read-command.ts';
 import { runCommand } from '../harness/commands.ts';
@@ -185,8 +188,34 @@ test('an import is undone by its id, once', async () => {
   expect((await listed()).rows).toHaveLength(2);
   expect(await run('undo', id)).toMatchObject({
     code: 0,
-    stdout: 'Undone. Records with what is used or was changed since, which stay: 0\n',
+    stdout: 'Undone. Records of which something stays, as it is used or was changed since: 0\n',
   });
   expect((await listed()).rows).toEqual([]);
   expect(await run('undo', id)).toMatchObject({ code: 1 });
 }, 90_000);
+
+test('an import at the command line is undone only once it has ended', async () => {
+  const folder = temporaryFolder({ 'Liste.csv': 'Tool;Beschreibung\nHeld One;d\n' });
+  const target = path.join(folder, 'Liste.csv');
+  const undoable = await undoableImport(db, target);
+  if (!undoable) throw new Error('One file can be undone.');
+  const parts = { db, folder, filesFolder: folder, ownHost: 'example.org' };
+  const undo = () => workOn(parts, undoable.id, () => false);
+  const answers: unknown[] = [];
+  await importCatalogue(db, {
+    ...{ target, filesFolder: folder, isDryRun: false },
+    async writeBatch(...batch) {
+      const written = await undoable.writeBatch(...batch);
+      await db.write.execute(sql`UPDATE imports SET state = 'undoing' WHERE id = ${undoable.id}`);
+      answers.push(await undo());
+      return written;
+    },
+    onFault: ({ reason }) => answers.push(reason),
+    onProgress: () => {},
+  });
+  expect(await undoable.end()).toBe(true);
+  answers.push(await undo());
+  expect(answers).toEqual(['later', undefined]);
+  const { rows } = await db.write.execute(sql`SELECT FROM ai_tools WHERE id = 'held-one'`);
+  expect(rows).toEqual([]);
+});

@@ -35,6 +35,9 @@ describe('what a search does not want', () => {
     ],
     ['crm not open source', ['not-open-source'], 'crm'],
     ['crm not from the US', ['not-country:US'], 'crm'],
+    // A country is more than its city.
+    ['crm not from London', [], 'crm not from london'],
+    ['crm not Berlin based', [], 'crm not berlin based'],
     ['crm from outside the US', ['not-country:US'], 'crm'],
     ['crm outside europe', ['not-country:EU'], 'crm'],
     ['non-American crm', ['not-country:US'], 'crm'],

@@ -21,6 +21,11 @@ test.each([
   [['is:age:unknown'], 'within', ['age:13'], null, 'Not known: Age limit: From 13'],
   [['is:data:US'], 'within', ['data:EU'], null, 'Does not fit: Data in: European Union'],
   [['is:data:unknown'], 'within', ['data:EU'], null, 'Not known: Data in: European Union'],
+  // Words without a number may say so.
+  [['is:retention:words'], 'within', ['retention:none'], null, 'Not known: Data kept for: Not kept'],
+  [['is:retention:longer'], 'within', ['retention:none'], null, 'Does not fit: Data kept for: Not kept'],
+  [['is:retention:1-30'], 'within', ['retention:none'], null, 'Does not fit: Data kept for: Not kept'],
+  [['is:retention:longer'], 'within', ['retention:1-30'], null, 'Does not fit: Data kept for: 1 to 30 days'],
   [['is:free'], 'within', ['free', 'sso'], null, 'Fits: Free tier. Not known: Single sign-on'],
   [[], 'unknown', ['free'], 20, 'Not known: Free tier, Monthly price'],
   [['is:no-free-tier'], 'within', ['free'], null, 'Does not fit: Free tier'],

@@ -24,8 +24,8 @@ export interface PresentPrice {
 
 /**
  * The changes in the words of the tool's page: `$10 a month → $12 a month`. The certainty is the present value's. Parts
- * of a price that are no news by themselves (`NO_PRICE_NEWS`) are left out;
- * one that is still the tool's says what contradicts it.
+ * of a price that are no news by themselves (`NO_PRICE_NEWS`) are left out; one that is still the tool's says what contradicts
+ * it.
  */
 export function changedFacts(changes: FactChanges, tool: ChangedTool & PresentPrice): FeedFact[] {
   const { decision_price_from: price, ...others } = changes;

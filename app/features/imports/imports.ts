@@ -72,7 +72,7 @@ export function differenceWords(state: ImportState): { title: string; none: stri
   }
 }
 
-/** Who brought a file that no operator of today has brought. */
+/** Who brought a file that none of today's operators has uploaded. */
 export const BY_NOBODY = 'the command line, or somebody who has left';
 
 export const STATE_WORDS: Readonly<Record<ImportState, string>> = {

@@ -18,9 +18,9 @@ export function refuseUnread(...unread: readonly (UnreadFilters | undefined)[]):
 }
 
 /**
- * Refuses a file whose address asks for what there is not: another order, or one of two prices that is neither.
+ * Refuses a file whose address asks for a value that a parameter cannot have, such as an unknown order.
  *
- * @param choices the values that a parameter may have
+ * @param choices the values by parameter; others may have any
  */
 export function refuseUnknown(
   asked: URLSearchParams,

@@ -38,7 +38,10 @@ interface Twin {
   twin: string;
 }
 
-/** The answer with a page's twin, which ends with whose page it is and of which day. It tells search engines to index the page instead. */
+/**
+ * The answer with a page's twin, which ends with the site, the page's address and the day. It tells search engines to index
+ * the page instead.
+ */
 export async function markdownResponse(
   html: string,
   { headers, status, page, twin }: Twin,

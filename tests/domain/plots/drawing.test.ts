@@ -71,6 +71,8 @@ test('dots without a name on a phone have numbers that meet no other text, from 
   expect(key.length).toBeGreaterThan(5);
   expect(key.filter(({ name }) => isNamed(name))).toEqual([]);
   expect(texts.map(({ text }) => text)).toEqual(key.map(({ sign }) => sign));
+  const zones = ZONES.filter((at) => texts.some((text) => isShownAt(text, at)));
+  expect(zones).toEqual(['narrow']);
   for (const width of WIDTHS.narrow.map((whole) => whole - room.gutter)) {
     const shown = [...names.filter((text) => isShownAt(text, 'narrow')), ...texts];
     const boxes = shown.map((text) => boxOf(text, width));

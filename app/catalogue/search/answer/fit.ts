@@ -93,10 +93,12 @@ function languageCount(words: readonly string[]): string {
   return `${count ?? 'many'} languages`;
 }
 
-/** Facets that exclude a facet. */
+/** Facets that exclude a facet, where others of its kind leave it open. */
 const CONTRARY: Readonly<Record<string, readonly string[]>> = {
   free: ['no-free-tier'],
   'training:no': ['training:yes', 'training:opt-out'],
+  'retention:none': ['retention:1-30', 'retention:longer'],
+  'retention:1-30': ['retention:longer'],
 };
 
 function isKnownToLack(words: readonly string[], facet: string): boolean {

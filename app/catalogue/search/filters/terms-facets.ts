@@ -71,7 +71,6 @@ export const TERMS_FACETS: Readonly<Record<TermsFacetId, TermsFacet>> = {
       words: 'Said without a number',
     },
     of: ({ decision_retention: said }) => [said && retentionBand(said.value.days)],
-    isWhole: true,
     alsoMetBy: { '1-30': ['none'] },
     asked: {
       none: `
@@ -110,7 +109,7 @@ export const TERMS_FACETS: Readonly<Record<TermsFacetId, TermsFacet>> = {
     label: 'Contracting party',
     name: 'country of the contracting party',
     values: {
-      labelOf: (code) => (code === 'named' ? 'Named without a country' : factLabel('place', code)),
+      labelOf: (code) => (code === 'named' ? 'Named, country not known' : factLabel('place', code)),
       codes: 'EU, named and ISO 3166 codes: IE,US',
     },
     of: ({ decision_contract_party: said }) => (said ? countriesOfParty(said.value) : []),

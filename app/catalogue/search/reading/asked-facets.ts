@@ -388,7 +388,11 @@ function placeAt(words: readonly string[], at: number): NamedFacet | null {
       return facet === null ? null : { facet, length };
     }
     const home = CITY_COUNTRIES.get(name);
-    if (home !== undefined && isOfMaker(words, at, next) && !NEGATING.has(words[at - 2] ?? '')) {
+    if (
+      home !== undefined &&
+      isOfMaker(words, at, next) &&
+      !words.slice(Math.max(0, at - 2), at).some((word) => NEGATING.has(word))
+    ) {
       const facet = placeMeant(words, at, home);
       return facet === null ? null : { facet, length, isCity: true };
     }

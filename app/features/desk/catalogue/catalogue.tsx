@@ -123,7 +123,7 @@ function FirstFiles() {
 function List({ imports }: Pick<Shown, 'imports'>) {
   return (
     <table className="data">
-      <TableHead columns={['File', 'State', 'Brought', 'By', 'Bytes']} />
+      <TableHead columns={['File', 'State', 'Received', 'By', 'Bytes']} />
       <tbody>
         {imports.map(({ id, givenName, state, uploadedAt, by, bytes }) => (
           <tr key={id}>

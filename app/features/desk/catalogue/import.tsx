@@ -76,7 +76,7 @@ export default function Import({
       desk={desk}
       title={givenName}
       current={deskPaths.deskCatalogue}
-      note={`Brought on ${formatMoment(uploadedAt)} by ${by ?? BY_NOBODY}.`}
+      note={`Received on ${formatMoment(uploadedAt)} by ${by ?? BY_NOBODY}.`}
     >
       <ErrorBanner text={actionData?.notice} />
       <p className="mt-6 text-lg" role="status">
@@ -129,5 +129,5 @@ export default function Import({
 function leftText(left: number): string {
   return left === 0
     ? ''
-    : `, except ${formatCounted(left, 'record')} with what is used or was changed since: see below`;
+    : `, except ${formatCounted(left, 'record')} of which something stays, as it is used or was changed since: see below`;
 }

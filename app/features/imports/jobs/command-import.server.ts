@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { MAX_UPLOAD_BYTES } from '#site/limits.ts';
@@ -15,13 +16,15 @@ import { type Parts, workOn } from './worker.server.ts';
 /** Who orders at the command line, as the log names them. */
 const BY = { id: 'command line', email: 'command line' };
 const PAUSE_MS = 1_000;
+/** Until then, nobody undoes what is still being imported; a command that is killed holds it no longer than this. */
+const HELD = sql`now() + interval '2 minutes'`;
 
 /** An import at the command line that the desk lists and undoes. */
 interface UndoableImport {
   id: string;
   writeBatch: WriteBatch;
-  /** Whether it has changed anything. */
-  hasChanged(): boolean;
+  /** Lets others work on imports again. @returns whether it has changed anything */
+  end(): Promise<boolean>;
 }
 
 /** Prepares an import of one file of at most `MAX_UPLOAD_BYTES`; null for others, whose changes nobody keeps. */
@@ -39,21 +42,26 @@ export async function undoableImport(db: Database, target: string): Promise<Undo
       const row = { given_name: path.basename(target), name: `${kind}.ndjson`, bytes: found.size };
       await tx
         .insert(imports)
-        .values({ id, ...row, state: 'imported', imported_at: new Date().toISOString() })
-        .onConflictDoNothing();
+        .values({ id, ...row, state: 'imported', imported_at: new Date().toISOString(), held_until: HELD })
+        .onConflictDoUpdate({ target: imports.id, set: { held_until: HELD } });
       await storeLines(tx, { id, phase: 'import' }, done.lines);
       return done;
     });
     hasChanged ||= lines.length > 0;
     return written;
   };
-  return { id, writeBatch, hasChanged: () => hasChanged };
+  const end = async () => {
+    await db.write.update(imports).set({ held_until: null }).where(eq(imports.id, id));
+    return hasChanged;
+  };
+  return { id, writeBatch, end };
 }
 
 /**
  * Undoes an import, as the desk does, and waits for it.
  *
  * @returns how many records are left as they are; null if there is no such import that can be undone
+ * @throws if the site has tried and failed
  */
 export async function undoByCommand(parts: Parts, id: string): Promise<number | null> {
   const { write } = parts.db;
@@ -61,9 +69,13 @@ export async function undoByCommand(parts: Parts, id: string): Promise<number | 
     uuid().safeParse(id).success && (await commandImport(write, { id, order: 'undo', by: BY }));
   if (!isOrdered) return null;
   // A running site may do it first, or another import be at work.
-  while ((await readImport(write, id))?.state === 'undoing') {
+  let found = await readImport(write, id);
+  while (found?.state === 'undoing') {
     await workOn(parts, id, () => false);
     await later(PAUSE_MS);
+    found = await readImport(write, id);
   }
+  if (found?.state !== 'undone')
+    throw new Error(`The import ${id} is not undone: ${found?.reason ?? 'it is gone'}`);
   return countLeft(write, id);
 }
