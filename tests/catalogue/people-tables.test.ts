@@ -47,6 +47,15 @@ describe('a name', () => {
     ]);
   });
 
+  test('of a tool at another host may mean another tool, which is said', async () => {
+    const { readings } = await bring('Name,Website\nCutter,www.cutter-plotters.example.org\n');
+    expect(readings[0]?.notes.warnings().join()).toContain(
+      'Listed tools found by name that get the website of another host: see that they are the same',
+    );
+    const same = await bring('Name,Website\nCutter,https://cutter-plotters.example.org/new\n');
+    expect(same.readings[0]?.notes.warnings().join()).not.toContain('another host');
+  });
+
   test('guessed by values counts less than the address', async () => {
     const { report } = await bring('Link,Anyhow\nhttps://cutter.example.com,Talker\n');
     expect(report.tallies.tools).toMatchObject({ created: 0, updated: 0, unchanged: 1 });

@@ -148,6 +148,16 @@ test('the numbers of tickets are no names', async () => {
   expect(records.map(({ name }) => name)).toEqual([undefined, undefined]);
 });
 
+test('a ticket with words for columns is not the header of its file', async () => {
+  const { records } = await readToolCsv(
+    'Summary,Issue key,Issue Type,Labels,Description,Custom field (Website)\nDaphne,P-41,Tool,,Lays out.,https://a.example.com\nDittany,P-42,Tool,mail,Sorts.,https://b.example.com\n',
+  );
+  expect(records).toMatchObject([
+    { name: 'Daphne', description: 'Lays out.' },
+    { name: 'Dittany', description: 'Sorts.' },
+  ]);
+});
+
 test('points of a matrix say yes', async () => {
   const { records } = await readToolCsv('Name,Description,Free tier\nOxbow,Rivers,●\n');
   expect(records).toMatchObject([{ free_tier: true }]);

@@ -55,6 +55,10 @@ test.each([
     'Task Name;Task Content;Website (url);Custom field (Cost per month);Billing',
     'name;description;url;decision_price_from;decision_price_from.per',
   ],
+  ['Herramienta;Descripción breve;¿Tiene API?;Tool;$/mo', 'name;description;offers_api;;decision_price_from'],
+  ['名称;月額（税込）', 'name;decision_price_from'],
+  ['Werkzeug;€ pro Monat;Markteinführung', 'name;decision_price_from;basic_information_release_date'],
+  ['Tool;$/1K tokens;€ saved', 'name;;'],
   ['Outil;Prix par an (€);Anciens noms', 'name;decision_price_from;former_names'],
 ])('%s', (header, columns) => {
   expect(columnsOf(header).join(';')).toBe(columns);

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
     produkt; produktname; bezeichnung; nom; outil; nom de l'outil; produit; nombre; herramienta; producto; nome; strumento;
     prodotto; ferramenta; produto; ツール; ツール名; 名前; 名称; サービス名; 製品名`,
   description: `excerpt; task content; task description; one-liner; one liner; elevator pitch; pitch; in one sentence; what does it do, in one sentence; short summary; beskrivning; kort beskrivning; vad gor det; vad gor den; beskrivelse; kort beskrivelse; hvad gør det; hvad gør den; hva gjør det; formål; ändamål; popis; strucny popis; co umi; co dela; ucel; k cemu slouzi; acıklama; kısa acıklama; tanım; ne yapar; ne ise yarar; about us; overview; tool description; product description; company description; card description; what does it do; produktbeschreibung; was macht das tool; was tut es; was kann es; que hace; cosa fa; che cosa fa; o que faz; que fait-il; ce que ca fait; wat doet het; wat het doet; co robi; purpose of the tool; finalidad; finalite; objectif; scopo; finalidade; doel; zastosowanie; verwendung; verwendungszweck; einsatz; utilisation; for what; was macht es; 用途; opis; krotki opis; zweck; einsatzzweck; wofur; wofuer; wozu; what is it for; what for; waarvoor; para que sirve; a cosa serve; a quoi ca sert; usage; was es tut; what is it; description; omschrijving; beschrijving; korte omschrijving; beschreibung; kurzbeschreibung; short description; description courte; was es macht;
-    was es kann; summary; about; descripcion corta; breve descrizione; descricao curta; what it does; descripcion;
+    was es kann; summary; about; descripcion corta; descripcion breve; breve descripcion; descrizione breve; descricao breve; breve descricao; breve description; description breve; breve descrizione; descricao curta; what it does; descripcion;
     descrizione; descricao; desc; 説明; 概要; 紹介`,
   url: `product website; vendor website; product site; webbplats; webbsida; webbadress; hemsida; lank; hjemmeside; websted; webside; webadresse; nettside; nettsted; lenke; odkaz; webova stranka; webove stranky; internetova adresa; web sitesi; internet sitesi; baglantı; web adresi; official site; official website; web page; webpage; product page; company url; company website; company domain name; offizielle seite; offizielle website; site officiel; sitio oficial; sito ufficiale; site oficial; officiele website; strona; strona internetowa; strona www; adres; adres www; pagina de internet; endereco; indirizzo; webpagina; url; internetadresse; webadresse; internetadres; webadres; websitelink; link; website; web site; webseite; internetseite; homepage; hp; site internet; pagina; website url; tool url;
     tool link; product url; link to tool; web; site; site web; sitio web; sito; sito web; pagina web; lien; enlace; address; web address; adresse web; url address; domain; サイト; 公式サイト;
@@ -46,7 +46,8 @@ const NAMES: Readonly<Record<string, string>> = {
     gratistarif; kostenlose version; kostenloser tarif; version gratuite; offre gratuite; plan gratuit; formule gratuite;
     version gratuita; plan gratuito; versione gratuita; piano gratuito; versao gratuita; plano gratuito;
     free; kostenlos; gratis; gratuit; gratuito; 無料; 無料プラン`,
-  offers_api: 'has api; has an api; api access',
+  offers_api:
+    'has api; has an api; does it have an api; api access; api available; api vorhanden; hat api; hat eine api; a une api; api disponible; tiene api; con api; tem api; ha api; ma api; heeft api',
   'offers_self-host':
     'self-hosted; self hosted; self hosting; self-hostable; on-premise; on premise; on-prem',
   offers_offline: 'offline mode',
@@ -66,7 +67,7 @@ const NAMES: Readonly<Record<string, string>> = {
     nombre anterior; nomi precedenti; nome precedente; nomes anteriores; nome anterior; vroegere namen; vroegere naam; 旧名称`,
   business_location:
     'headquarters location; huvudkontor; hovedkontor; hovedsæde; sidlo; zeme; merkez; ulke; country/region; based in; hq; head office; sitz; unternehmenssitz; sitz des unternehmens; siege social; sede central; sede principal; sede legale; sede da empresa; zetel; headquarter; hq location; country; land; pays; pais; paese; kraj; 本社; siedziba; hoofdkantoor; ubicazione; localizacao; location; vestigingsplaats; headquarters; standort; firmensitz; hauptsitz; siege; sede; ubicacion',
-  basic_information_release_date: `リリース日; 公開日; 発売日; sorti le; sortie le; sortie; date of launch; date of release; launched at; lanserad; lanseringsdatum; slappt; utgiven; lanceret; lanceringsdato; udgivet; udgivelsesdato; lansert; datum vydani; vydano; spusteno; cıkıs tarihi; yayın tarihi; release date; released; launched; launch date; launch; release; released on; launched on; veroffentlicht; veroffentlicht am; erschienen; erschienen am;
+  basic_information_release_date: `markteinfuhrung; markteintritt; リリース日; 公開日; 発売日; sorti le; sortie le; sortie; date of launch; date of release; launched at; lanserad; lanseringsdatum; slappt; utgiven; lanceret; lanceringsdato; udgivet; udgivelsesdato; lansert; datum vydani; vydano; spusteno; cıkıs tarihi; yayın tarihi; release date; released; launched; launch date; launch; release; released on; launched on; veroffentlicht; veroffentlicht am; erschienen; erschienen am;
     erscheinungsdatum; date de lancement; date de sortie; lance le; fecha de lanzamiento; lanzamiento; data di lancio; data di uscita;
     data de lancamento; lancamento; lanceringsdatum; gelanceerd; gelanceerd op; uitgebracht; data wydania; data premiery; premiera`,
   basic_information_founders:
@@ -169,7 +170,13 @@ export function columnCalled(header: string): string | undefined {
   const isScaled = scaleIn(header) !== null;
   if (/^not[ae]\b/.test(name) && isScaled) return 'avg_rating';
   if (isScaled && BY_NAME.get(plainName(withoutScale(header))) === 'avg_rating') return 'avg_rating';
-  return BY_NAME.get(name) ?? BY_LABEL.get(name) ?? priceOfUnit(name) ?? columnTwice(header);
+  return (
+    BY_NAME.get(name) ??
+    BY_LABEL.get(name) ??
+    priceOfUnit(name) ??
+    priceOfCurrency(header) ??
+    columnTwice(header)
+  );
 }
 
 /** 'Name / Nom': the field for a name in two languages, both of which mean it. */
@@ -183,6 +190,13 @@ function columnTwice(header: string): string | undefined {
 
 function columnOfName(header: string): string | undefined {
   return BY_NAME.get(plainName(header)) ?? BY_LABEL.get(plainName(header));
+}
+
+/** '$/mo', '€ pro Monat': a currency before a unit. */
+function priceOfCurrency(header: string): string | undefined {
+  const [, unit] =
+    /^\s*(?:[$€£¥]|USD|EUR|GBP|CHF)\s*((?:\/|(?:per|pro|par|por|al)\b).+)$/iu.exec(header) ?? [];
+  return unit !== undefined && unitOf(unit) !== null ? 'decision_price_from' : undefined;
 }
 
 /** 'preis pro nutzer und monat', 'cost per seat per month', 'prix / an': a name for prices before a unit. */
@@ -199,9 +213,9 @@ function priceOfUnit(name: string): string | undefined {
 function plainName(header: string): string {
   return header
     .slice(0, 100)
+    .normalize('NFKD')
     .replace(/^custom field \((.+)\)$/i, '$1')
     .replace(/[([].*$/, '')
-    .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[\s_]+/g, ' ')

@@ -5,6 +5,7 @@ import { UnreadableFile } from '../read/pieces.server.ts';
 import type { RowReader, TableFormat } from '../read/table.server.ts';
 import { choiceOf, type FileSource } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
+import { isTicketName } from './column-names.ts';
 import type { Notations } from './column-notation.ts';
 import { columnOf, DESCRIBING, isRead, REQUIRED, tellColumns } from './columns.server.ts';
 import { readFileSource } from './file-source.ts';
@@ -43,7 +44,8 @@ export function namesColumns(cells: readonly string[]): boolean {
   if (whyForReading(cells) !== null) return true;
   if (areGroups(cells)) return false;
   const columns = knownColumns(cells.filter((cell) => !GROUP.test(cell)));
-  return columns.length > 1 && (columns.includes('id') || columns.includes('name'));
+  const isNamed = columns.includes('id') || columns.includes('name');
+  return columns.length > 1 && (isNamed || cells.some((cell) => isTicketName(cell, cells)));
 }
 
 /** Whether all texts of a row but the last stand above several columns, as merged cells do. */
