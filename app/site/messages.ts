@@ -13,7 +13,8 @@ export const NOT_AVAILABLE = 'N/A';
 export const NOT_DISCLOSED = 'Not disclosed';
 export const NOT_RECORDED = 'Not recorded';
 
-export const MESSAGES = wordedTexts({
+// Pure, so that the build leaves them out of scripts that show none.
+export const MESSAGES = /* @__PURE__ */ wordedTexts({
   ...SCRIPT_MESSAGES,
   pageNotFound: 'Page Not Found',
   addressUnreadable: 'This address cannot be read',
