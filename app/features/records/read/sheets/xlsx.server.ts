@@ -3,7 +3,7 @@ import { say } from '#site/noun.ts';
 import { UnreadableFile } from '../pieces.server.ts';
 import type { DayOrder } from '../table-choices.ts';
 import type { Archive } from './archive.server.ts';
-import type { SheetRow, Workbook } from './workbook.ts';
+import type { Workbook } from './workbook.ts';
 import { type BehindRows, XlsxRows } from './xlsx-rows.server.ts';
 
 /** What cells refer to: shared strings, number formats by style, and the date system. */
