@@ -97,8 +97,9 @@ export function say(parts: TemplateStringsArray, ...values: readonly (string | n
 
 /**
  * Texts of the software that are written while a module loads: each is worded when it is read. A single small word
- * is no text, but a key of the code.
+ * is no text, but a key of the code. The mark lets the build leave out texts that a script does not use.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function wordedTexts<Texts extends object>(given: Texts): Texts {
   for (const [key, value] of Object.entries(given)) {
     const isMade = Object.getOwnPropertyDescriptor(given, key)?.get !== undefined;

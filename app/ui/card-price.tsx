@@ -9,11 +9,7 @@ export function CardPrice({ tool }: { tool: ToolCard }) {
   const text = <Dotted text={describePrice(tool)} />;
   if (tool.price === null || hasEnded(tool.status)) return text;
   return (
-    <a
-      href={paths.figure({ kind: 'tool', id: tool.id }, 'price-from')}
-      rel="nofollow"
-      className="quoted-value"
-    >
+    <a href={paths.figure({ kind: 'tool', id: tool.id }, 'price-from')} className="quoted-value">
       {text}
     </a>
   );

@@ -116,14 +116,6 @@ describe('companies are told apart', () => {
     });
   });
 
-  test('not by a name without its legal form, where the record has no site', async () => {
-    await bring(
-      [company('northbeam', 'Northbeam')],
-      [tool('one', 'Northbeam'), tool('two', 'Northbeam GmbH', { url: 'https://northbeam.de/' })],
-    );
-    expect(await filed()).toEqual({ one: 'northbeam', two: 'northbeam-gmbh' });
-  });
-
   const PLAIN = tool('american', 'Northbeam', { url: 'https://northbeam.io/' });
   const GERMAN = tool('hamburg', 'Northbeam GmbH', { url: 'https://northbeam.de/' });
 

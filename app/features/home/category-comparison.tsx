@@ -3,7 +3,6 @@ import { formatCount, formatCounted } from '#site/format.ts';
 import { say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Meter } from '#ui/charts/bars.tsx';
-import { QuotedValue } from '#ui/figure.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import { TableHead } from '#ui/table-head.tsx';
@@ -72,29 +71,15 @@ function ComparisonTable({ caption, categories, since, isRated, most }: TablePro
                 {name}
               </a>
             </th>
+            <td className="num">{formatCount(tools)}</td>
             <td className="num">
-              <QuotedValue text={formatCount(tools)} exact={null} quote={quoteOf(id, 'total-tools')} />
-            </td>
-            <td className="num">
-              <QuotedValue text={formatCount(launched)} exact={null} quote={quoteOf(id, 'launched')} />
+              {formatCount(launched)}
               <Meter length={(100 * launched) / most} />
             </td>
-            {isRated && (
-              <td className="num">
-                <QuotedValue
-                  text={formatCount(rated)}
-                  exact={null}
-                  quote={rated > 0 ? quoteOf(id, 'rated') : undefined}
-                />
-              </td>
-            )}
+            {isRated && <td className="num">{formatCount(rated)}</td>}
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-function quoteOf(id: string, figure: string): string {
-  return paths.figure({ kind: 'category', id }, figure);
 }

@@ -33,7 +33,9 @@ export async function spreadsheetOf<Row, Short = never>(
   const columns = table.columns.flatMap(({ title, means }) =>
     means === undefined ? [] : [[`Column “${title}”`, means] as const],
   );
-  const isGraded = table.columns.some(({ title, means = '' }) => /\b(?:grade|certainty)/i.test(`${title} ${means}`));
+  const isGraded = table.columns.some(({ title, means = '' }) =>
+    /\b(?:grade|certainty)/i.test(`${title} ${means}`),
+  );
   const about = {
     sheet: 'About',
     data: [...cover, ...columns, ...(isGraded ? GRADE_LEGEND : [])].map(([label, value]) => [

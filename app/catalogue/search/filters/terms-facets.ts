@@ -50,7 +50,7 @@ export const TERMS_FACETS: Readonly<Record<TermsFacetId, TermsFacet>> = {
   },
   data: {
     field: 'decision_data_regions',
-    label: 'Data can be kept in',
+    label: 'Data kept in',
     chip: 'Data in',
     name: 'place of data',
     values: { labelOf: (code) => factLabel('place', code), codes: 'EU and ISO 3166 codes: DE,US' },
@@ -68,7 +68,7 @@ export const TERMS_FACETS: Readonly<Record<TermsFacetId, TermsFacet>> = {
       none: 'Not kept',
       '1-30': '1 to 30 days',
       longer: 'More than 30 days',
-      words: 'Said without a number',
+      words: 'No number given',
     },
     of: ({ decision_retention: said }) => [said && retentionBand(said.value.days)],
     alsoMetBy: { '1-30': ['none'] },
@@ -94,7 +94,7 @@ export const TERMS_FACETS: Readonly<Record<TermsFacetId, TermsFacet>> = {
   },
   subprocessors: {
     field: 'decision_subprocessors',
-    label: 'List of sub-processors',
+    label: 'Sub-processors',
     name: 'answer about sub-processors',
     values: PUBLISHED,
     of: ({ decision_subprocessors: page }) => [page && 'published'],

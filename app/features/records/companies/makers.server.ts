@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hostOfAddress } from '#platform/database/addresses.server.ts';
 
 /**
- * Ignoring the legal form is not enough where no site says that they are one: 'Northbeam GmbH' at northbeam.de is not
- * Northbeam at northbeam.io.
+ * Ignoring the legal form is not enough when the sites differ, or when only the record has one: 'Northbeam GmbH' at
+ * northbeam.de is not Northbeam at northbeam.io.
  */
 const RESEMBLES_ANOTHER = sql`EXISTS (
   SELECT FROM companies c JOIN company_records r ON r.id = c.id
@@ -12,7 +12,7 @@ const RESEMBLES_ANOTHER = sql`EXISTS (
     AND coalesce(
       ${hostOfAddress(sql`t.url`)} <> ${hostOfAddress(sql`r.url`)}
         AND ${hostOfAddress(sql`t.url`)} NOT LIKE '%.' || ${hostOfAddress(sql`r.url`)},
-      true))`;
+      r.url IS NOT NULL))`;
 
 /** A name normalized like `entity_key`, but with its legal form. */
 function wholeName(name: SQL): SQL {
