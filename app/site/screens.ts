@@ -71,7 +71,8 @@ const search: Open = {
 };
 
 const tool: Open = {
-  names: [...ABOUT_NAMES, 'reviews', 'currency'],
+  // The tab says whether a currency counts; it is written as a choice.
+  names: [...ABOUT_NAMES, 'reviews', 'currency', 'tab'],
   write: (asked) => {
     const page = readReviewPage(asked);
     const isOfPrices = asked.get('tab') === 'business';

@@ -324,6 +324,37 @@ test('a row that is repeated a million times is one record and one more, which n
   });
 });
 
+test('of many sheets few are looked at, whatever they are called, and each at its beginning', async () => {
+  const blank = '<row/>'.repeat(150_000);
+  const sheets = Object.fromEntries(
+    Array.from({ length: 60 }, (_, at) => [`Tools ${at}`, at === 0 ? XLSX.header + XLSX.a : blank + XLSX.a]),
+  );
+  const content = xlsxOf({ ...sheets, 'Tools of ours': XLSX.header + XLSX.a.replaceAll('>a<', '>z<') });
+  const { records, notes } = await read('xlsx', content);
+  expect({ records, notes }).toEqual({ records: [A], notes: [] });
+  const chosen = await read('xlsx', content, 'Tools of ours');
+  expect(chosen.records).toEqual([{ ...A, id: 'z' }]);
+});
+
+test('a small file whose sheets unpack to gigabytes together is refused', async () => {
+  const rows = `<x/>${' '.repeat(1024 * 1024)}`.repeat(200);
+  const parts = {
+    'xl/worksheets/sheet0.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  const names = Array.from({ length: 15 }, (_, at) => `S${at}`);
+  const content = zipOf({
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.map((name) => `<sheet name="${name}" r:id="r0"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r0" Type="x/worksheet" Target="worksheets/sheet0.xml"/></Relationships>',
+    ...parts,
+  });
+  expect(content.length).toBeLessThan(2 * 1024 * 1024);
+  const { faults } = await read('xlsx', content);
+  expect(faults).toEqual([
+    '0: the sheets of the file unpack to more than 768 MB; save the one that counts as CSV',
+  ]);
+}, 120_000);
+
 test('a sheet that unpacks to 300 MB of rows is refused in bounded memory', async () => {
   const rows = `${XLSX.a}${' '.repeat(1024 * 1024)}`.repeat(300);
   const content = xlsxOf({ T: XLSX.header + rows });

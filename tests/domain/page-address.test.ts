@@ -44,6 +44,9 @@ describe('an address', () => {
     // One order, one spelling.
     ['/tools?page=2&category=Chat%20Bots&q=+a+', '/tools?q=a&category=Chat+Bots&page=2', true],
     ['/tools/chatgpt?reviews=2&tab=tech', '/tools/chatgpt?reviews=2&tab=tech', true],
+    // Amounts are converted in the tab of prices alone.
+    ['/tools/chatgpt?currency=eur&tab=business', '/tools/chatgpt?currency=EUR&tab=business', true],
+    ['/tools/chatgpt?currency=EUR&tab=tech', '/tools/chatgpt?tab=tech', false],
     ['/tools/chatgpt?x=1&tab=tech', '/tools/chatgpt?tab=tech', false],
     ['/search?sortBy=relevance&q=a&tab=tools', '/search?q=a&tab=tools', true],
     ['/search?q=why%3F&tab=tools', '/search?q=why%3F&tab=tools', true],

@@ -11,6 +11,8 @@ export type XmlEvent =
 const MEGABYTE = 1024 * 1024;
 /** Bytes of one unpacked part: a million rows need less. */
 const MOST_PART_BYTES = 256 * MEGABYTE;
+/** Bytes that are unpacked of a file in all: its sheets are looked at first, and one is read twice. */
+const MOST_BYTES = 3 * MOST_PART_BYTES;
 /** Bytes between two tags: no real text, name or comment is that long. */
 const MOST_SILENT_BYTES = 4 * MEGABYTE;
 const MOST_PARTS = 10_000;
@@ -18,6 +20,7 @@ const MOST_PARTS = 10_000;
 const BROKEN = 'the file is broken, or no spreadsheet; save it again as .xlsx, .ods or .csv';
 const ENCRYPTED = 'the file is protected by a password; save it without one';
 const TOO_LARGE = `a sheet of the file unpacks to more than ${MOST_PART_BYTES / MEGABYTE} MB; save it as CSV`;
+const TOO_LARGE_TOGETHER = `the sheets of the file unpack to more than ${MOST_BYTES / MEGABYTE} MB; save the one that counts as CSV`;
 
 /**
  * The parts of a spreadsheet's file, a ZIP. What is unpacked is counted as it comes, whatever the file says of itself,
@@ -26,6 +29,7 @@ const TOO_LARGE = `a sheet of the file unpacks to more than ${MOST_PART_BYTES / 
 export class Archive {
   readonly #zip: yauzl.ZipFile;
   readonly #parts: ReadonlyMap<string, yauzl.Entry>;
+  #bytes = 0;
 
   private constructor(zip: yauzl.ZipFile, parts: ReadonlyMap<string, yauzl.Entry>) {
     this.#zip = zip;
@@ -72,7 +76,11 @@ export class Archive {
     try {
       const stream = await this.#zip.openReadStreamPromise(part);
       try {
-        for await (const bytes of stream) yield reader.take(bytes);
+        for await (const bytes of stream) {
+          this.#bytes += bytes.length;
+          if (this.#bytes > MOST_BYTES) throw new UnreadableFile(0, TOO_LARGE_TOGETHER);
+          yield reader.take(bytes);
+        }
       } finally {
         stream.destroy();
       }

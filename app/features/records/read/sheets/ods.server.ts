@@ -30,7 +30,10 @@ export async function openOds(archive: Archive): Promise<Workbook> {
 
 async function* readRows(archive: Archive, sheet: string): AsyncGenerator<SheetRow[]> {
   const rows = new OdsRows(sheet);
-  for await (const events of archive.read(CONTENT)) yield rows.take(events);
+  for await (const events of archive.read(CONTENT)) {
+    yield rows.take(events);
+    if (rows.isOver) return;
+  }
 }
 
 type Attributes = Readonly<Record<string, string>>;
@@ -40,6 +43,8 @@ const ASIDE = ['annotation', 'frame', 'shapes', 'ruby-text'];
 
 class OdsRows {
   readonly #sheet: string;
+  /** Whether the sheet has ended: others may follow. */
+  isOver = false;
   #isHere = false;
   #number = 0;
   #rowRepeated = 1;
@@ -115,8 +120,10 @@ class OdsRows {
     if (!this.#isHere) return;
     if (ASIDE.includes(name)) this.#aside--;
     if (this.#aside > 0) return;
-    if (name === 'table') this.#isHere = false;
-    else if (this.#cell && (name === 'table-cell' || name === 'covered-table-cell')) {
+    if (name === 'table') {
+      this.#isHere = false;
+      this.isOver = true;
+    } else if (this.#cell && (name === 'table-cell' || name === 'covered-table-cell')) {
       if (name === 'table-cell' || !this.#repeatAbove(this.#cell)) this.#endCell(this.#cell);
       this.#cell = null;
     } else if (name === 'table-row') {

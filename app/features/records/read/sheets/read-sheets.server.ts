@@ -22,6 +22,8 @@ interface Wanted {
 
 /** Sheets that are looked at: each is unpacked. */
 const MOST_SHEETS = 20;
+/** Rows of one that are looked at, with or without values. */
+const MOST_LOOKED_AT = 100_000;
 /** Rows of a sheet that are counted. */
 const MOST_COUNTED = 1_000;
 /** The header is looked for among this many rows that have a value. */
@@ -53,10 +55,11 @@ export async function findSheets(
 ): Promise<FoundSheet[]> {
   const found: FoundSheet[] = [];
   let fault: UnreadableFile | undefined;
-  const isLookedAt = (sheet: string, at: number) => at < MOST_SHEETS || isNamed(sheet) || sheet === chosen;
-  for (const sheet of sheets.filter(isLookedAt)) {
+  const likeliest = [...sheets.filter((sheet) => sheet === chosen), ...sheets.filter(isNamed), ...sheets];
+  const lookedAt = new Set([...new Set(likeliest)].slice(0, MOST_SHEETS));
+  for (const sheet of sheets.filter((each) => lookedAt.has(each))) {
     try {
-      found.push(...(await lookAt(sheet, rows(sheet), isHeader)));
+      found.push(...(await lookAt(sheet, rows(sheet, 'cells alone'), isHeader)));
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       fault ??= error;
@@ -116,16 +119,18 @@ async function lookAt(
   sheet: AsyncIterable<SheetRow[]>,
   isHeader: Wanted['isHeader'],
 ): Promise<FoundSheet[]> {
+  let seen = 0;
   let filled = 0;
   let header = 0;
   for await (const rows of sheet) {
+    seen += rows.length;
     for (const { cells } of rows) {
       const texts = textsOf(cells);
       if (!texts.some(hasValue)) continue;
       filled++;
       if (header === 0 && filled <= MOST_ROWS_ABOVE && isHeader(texts)) header = filled;
     }
-    if (filled - header > MOST_COUNTED) break;
+    if (filled - header > MOST_COUNTED || seen > MOST_LOOKED_AT) break;
   }
   if (filled === 0) return [];
   const rows = Math.min(filled - header, MOST_COUNTED);

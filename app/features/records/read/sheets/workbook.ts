@@ -21,8 +21,11 @@ export interface SheetRow {
 export interface Workbook {
   /** The names of visible sheets, in order. */
   readonly sheets: readonly string[];
-  /** @throws UnreadableFile when the sheet cannot be read to its end */
-  rows(sheet: string): AsyncIterable<SheetRow[]>;
+  /**
+   * @param what whether merged cells and links count, which may stand behind all rows: finding them takes another pass
+   * @throws UnreadableFile when the sheet cannot be read to its end
+   */
+  rows(sheet: string, what?: 'cells alone'): AsyncIterable<SheetRow[]>;
 }
 
 /** Columns that are read; a sheet can have 16,384. */

@@ -3,7 +3,7 @@ import { say } from '#site/noun.ts';
 import { UnreadableFile } from '../pieces.server.ts';
 import type { DayOrder } from '../table-choices.ts';
 import type { Archive } from './archive.server.ts';
-import type { SheetRow, Workbook } from './workbook.ts';
+import type { Workbook } from './workbook.ts';
 import { type BehindRows, XlsxRows } from './xlsx-rows.server.ts';
 
 /** What cells refer to: shared strings, number formats by style, and the date system. */
@@ -46,7 +46,11 @@ export async function openXlsx(archive: Archive): Promise<Workbook> {
   };
   return {
     sheets: [...parts.keys()],
-    rows: (sheet) => readRows(archive, parts.get(sheet) ?? '', shared),
+    async *rows(sheet, what) {
+      const part = parts.get(sheet) ?? '';
+      const rows = new XlsxRows(shared, what ? NOTHING_BEHIND : await readBehind(archive, part));
+      for await (const events of archive.read(part)) yield rows.take(events);
+    },
   };
 }
 
@@ -116,10 +120,7 @@ async function readMeanings(archive: Archive, part: string): Promise<NumberMeani
   return meanings;
 }
 
-async function* readRows(archive: Archive, part: string, shared: SharedParts): AsyncGenerator<SheetRow[]> {
-  const rows = new XlsxRows(shared, await readBehind(archive, part));
-  for await (const events of archive.read(part)) yield rows.take(events);
-}
+const NOTHING_BEHIND: BehindRows = { links: new Map(), lastRows: new Map() };
 
 /** Larger sheets are exports of programs, which merge nothing; a second pass is not worth it. */
 const MOST_MERGED_BYTES = 32 * 1024 * 1024;
