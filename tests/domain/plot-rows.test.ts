@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plotFigures } from '#features/figures/plot-figures.ts';
 import { namedRows } from '#ui/plots/plot-rows.ts';
 
 /** Rows of plots by what they are about, which is part of their addresses. */
@@ -26,4 +27,10 @@ test('the same texts come twice, addresses do not', () => {
 
 test('what has no letter or digit of Latin has one too', () => {
   expect(idsOf([null, '蝶', 1, 'no'], [null, '鳥', 1, 'no'])).toEqual(['row', 'row-2']);
+});
+
+test('what a row says after its number is quoted with it', () => {
+  const table = { columns: COLUMNS, rows: [['2026-02', 'Seed', 5, 'yes']] };
+  const quoted = plotFigures({ table, coverage: '1 of 2', source: 'Rounds', day: null }, '2026-02-seed');
+  expect(quoted?.figures.map(({ coverage }) => coverage)).toEqual(['1 of 2; Old: yes']);
 });

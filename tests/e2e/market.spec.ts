@@ -47,7 +47,7 @@ test.describe('with colours that the reader has chosen', THOROUGH, () => {
 });
 
 for (const path of ['/companies', '/investors', '/market/rounds', '/companies/openai', '/tools?view=table']) {
-  test(`${path}: A4 paper cuts no table off`, async ({ page }) => {
+  test(`${path}: A4 paper cuts no table off and breaks no name`, async ({ page }) => {
     await page.setViewportSize({ width: 675, height: 1000 });
     await page.emulateMedia({ media: 'print' });
     await page.goto(path);
@@ -56,6 +56,19 @@ for (const path of ['/companies', '/investors', '/market/rounds', '/companies/op
       .evaluateAll((found) => found.map((each) => [each.scrollWidth, each.clientWidth]));
     expect(tables.length).toBeGreaterThan(0);
     for (const [needed, there] of tables) expect(needed).toBeLessThanOrEqual(there ?? 0);
+    // A broken word is drawn as several pieces.
+    const pieces = await page.locator('.table-scroll tr > :first-child').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+        const word = /\S+/.exec(text?.textContent ?? '');
+        if (!text || !word) return [];
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return range.getClientRects().length > 1 ? [word[0]] : [];
+      }),
+    );
+    expect(pieces).toEqual([]);
   });
 }
 

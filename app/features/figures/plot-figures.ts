@@ -5,9 +5,9 @@ import type { Plot } from '#ui/plots/plot.ts';
 import { cellText, namedRows } from '#ui/plots/plot-rows.ts';
 import type { QuotedFigure } from './quotable.ts';
 
-/** The numbers in a row of a plot, with what the plot covers; null if it has no such row. */
+/** The numbers in a row of a plot, with what the plot covers and what the row says of them; null if it has no such row. */
 export function plotFigures(
-  { table, coverage, source, day }: Plot,
+  { table, coverage, source, day }: Pick<Plot, 'table' | 'coverage' | 'source' | 'day'>,
   row: string,
 ): { name: string; figures: QuotedFigure[] } | null {
   const found = namedRows(table).find(({ id }) => id === row);
@@ -17,9 +17,16 @@ export function plotFigures(
     source,
     date: day === null ? NOT_AVAILABLE : formatDate(day),
   } as const;
+  const firstNumber = table.columns.findIndex(({ isNumber }) => isNumber);
+  const said = table.columns.flatMap(({ title, isNumber }, place) => {
+    const text = cellText(found.cells[place] ?? null);
+    return place > firstNumber && !isNumber && text !== null ? [`${title}: ${text}`] : [];
+  });
   const figures = table.columns.flatMap(({ title, isNumber }, place) => {
     const value = cellText(found.cells[place] ?? null);
-    return isNumber && value !== null ? [{ id: figureId(title), label: title, value, coverage, origin }] : [];
+    return isNumber && value !== null
+      ? [{ id: figureId(title), label: title, value, coverage: [coverage, ...said].join('; '), origin }]
+      : [];
   });
   return { name: found.name, figures };
 }
