@@ -17,7 +17,11 @@ export function DatedList({ title, note, children }: ListProps) {
   return (
     <div className="min-w-0">
       <h3 className="mb-2 text-lg">{title}</h3>
-      {children.length === 0 ? <p className="small">Nothing recorded yet.</p> : <ul>{children}</ul>}
+      {children.length === 0 ? (
+        <p className="small">Nothing recorded yet.</p>
+      ) : (
+        <ul className="dated">{children}</ul>
+      )}
       {note}
     </div>
   );
@@ -33,7 +37,7 @@ interface EntryProps {
 
 export function DatedEntry({ to, name, text, date }: EntryProps) {
   return (
-    <li className="flex justify-between gap-4 border-b border-line py-2 text-sm">
+    <li>
       <span className="wrap-anywhere">
         <a href={to} className="font-semibold hover:underline">
           {name}

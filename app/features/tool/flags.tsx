@@ -10,7 +10,7 @@ export function Flags() {
     <details className="flags no-print small">
       <summary className="py-1">Something wrong?</summary>
       <p>
-        Press the flag beside the value. <TextLink to={paths.contact}>Something else</TextLink>
+        Press the flag beside it. <TextLink to={paths.contact}>Something else</TextLink>
       </p>
     </details>
   );

@@ -153,7 +153,7 @@ function HeadingMarks({ toolId, facts, said }: { toolId: string; facts: Props['h
   if (facts.length === 0) return null;
   return (
     <details className="small no-print">
-      <summary className="py-1">Where the heading comes from</summary>
+      <summary className="py-1">About the heading</summary>
       <dl className="text-sm">
         {facts.map((fact) => (
           <div key={fact.id} className="fact">

@@ -34,7 +34,6 @@ import type { Route } from './+types/tool';
 import { readConverted } from './converted.server.ts';
 import { describedTool } from './described-tool.ts';
 import { Embed } from './embed.tsx';
-import { Flags } from './flags.tsx';
 import { useLeftOut } from './last-form.ts';
 import { readMembersPart } from './members-part.server.ts';
 import { pageSaid, saidAbove } from './page-said.ts';
@@ -239,7 +238,6 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
           <PriceStanding of={tool.id} standing={standing} plotted={plotted} contradiction={contradiction} />
         )}
         {tab.id === 'basic' && picture && <ShownPicture picture={picture} of={tool.name} />}
-        {content.state === 'sections' && <Flags />}
         <EmptyTabs toolId={tool.id} tabs={tabs} active={tab.id} />
       </section>
       {hasTerms(tab.id) ? (
