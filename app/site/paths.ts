@@ -309,6 +309,8 @@ export const paths = {
     withParams(`/figures/${kind}/${encodeURIComponent(id)}`, params ?? new URLSearchParams()),
   /** One of them, by its label or id. */
   figure: (subject: QuotedSubject, label: string) => `${paths.figures(subject)}#${figureId(label)}`,
+  /** The lowest price of a tool, among its figures. */
+  quotedPrice: (tool: string) => paths.figure({ kind: 'tool', id: tool }, 'price-from'),
   /** A plot on a page of its own, with lines to cite it. */
   plot: ({ kind, id }: PlotSubject) => `/plots/${kind}/${encodeURIComponent(id)}`,
   /** The same as a picture, or its numbers. */

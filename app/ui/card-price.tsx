@@ -9,7 +9,7 @@ export function CardPrice({ tool }: { tool: ToolCard }) {
   const text = <Dotted text={describePrice(tool)} />;
   if (tool.price === null || hasEnded(tool.status)) return text;
   return (
-    <a href={paths.figure({ kind: 'tool', id: tool.id }, 'price-from')} className="quoted-value">
+    <a href={paths.quotedPrice(tool.id)} className="quoted-value">
       {text}
     </a>
   );

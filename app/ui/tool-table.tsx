@@ -67,11 +67,7 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
                     <td key={column.id} className={`col-${column.id}`}>
                       <Cell
                         cell={tool.row?.[column.id]}
-                        quote={
-                          column.id === 'price'
-                            ? paths.figure({ kind: 'tool', id: tool.id }, 'price-from')
-                            : undefined
-                        }
+                        quote={column.id === 'price' ? paths.quotedPrice(tool.id) : undefined}
                       />
                     </td>
                   ))}

@@ -81,6 +81,7 @@ const SAMPLES: Record<string, string | readonly string[]> = {
   plot: paths.plot({ kind: 'prices', id: 'a' }),
   plotFile: paths.plotFile({ kind: 'prices', id: 'a' }, 'plot.svg'),
   figures: paths.figures({ kind: 'tool', id: 'a' }),
+  quotedPrice: paths.quotedPrice('a'),
   figure: paths.figure({ kind: 'market', id: 'all' }, 'funding12'),
   category: paths.category('a'),
   roundList: paths.roundList({ filters: { stage: 'seed' }, sort: 'largest' }),

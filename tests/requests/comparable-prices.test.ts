@@ -104,6 +104,16 @@ describe('a price among others', () => {
     ]);
   });
 
+  test('is quoted as its tool’s page records it, not as computed', async () => {
+    for (const plot of ['standing/t5', 'price-range/chat', 'prices/t5'])
+      expect(
+        (await page(`/plots/${plot}`)).querySelectorAll('td a').map((link) => link.getAttribute('href')),
+        plot,
+      ).toContain('/figures/tool/t5#price-from');
+    const answer = await app.get('/figures/plot/standing~t5?row=tool-t5');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/figures/tool/t5#price-from']);
+  });
+
   test('is led to from a comparison', async () => {
     const compared = await page('/compare?tools=t5,alone');
     const links = compared.querySelectorAll('a[href^="/plots/standing/"]').map((a) => a.getAttribute('href'));

@@ -99,7 +99,8 @@ test.each([
   ['/premium', ['/figures/catalogue/all']],
   ['/compare?tools=talk,sing', ['/figures/tool/talk', '/figures/tool/sing']],
   ['/compare?tools=talk,sing&group=funding', ['/figures/tool/talk?tab=funding']],
-  ['/plots/company/acme', ['/figures/plot/company~acme?row=2026-02-series-b-equity#us-dollars']],
+  ['/plots/quarters/all', ['/figures/plot/quarters~all?row=q2-2022#rounds']],
+  ['/plots/company/acme', [expect.stringMatching(/^\/figures\/company\/acme#amount-/)]],
 ])('figures of %s lead to their addresses, which are there', async (path, some) => {
   const links = [
     ...new Set(
@@ -116,20 +117,30 @@ test.each([
 });
 
 test('a number of a plot says what the plot covers, and has an address of its own', async () => {
-  const address = '/figures/plot/company~acme?row=2026-02-series-b-equity';
-  const { 'us-dollars': sum } = await figuresAt(address, subscriber);
-  expect(sum?.value).toBe('$30M');
-  expect(sum?.said[0]).toContain('events');
-  expect(sum?.lines[0]).toContain(`http://localhost${address}#us-dollars`);
+  const address = '/figures/plot/quarters~all?row=q1-2026';
+  const { rounds } = await figuresAt(address, subscriber);
+  expect(Number(rounds?.value)).toBeGreaterThan(0);
+  expect(rounds?.said).toContain('Computed');
+  expect(rounds?.lines[0]).toContain(`http://localhost${address}#rounds`);
   for (const none of [
-    '/figures/plot/company~acme?row=nothing',
-    '/figures/plot/company~acme',
+    '/figures/plot/quarters~all?row=nothing',
+    '/figures/plot/quarters~all',
     '/figures/plot/all',
     '/figures/ages/nothing',
     '/figures/catalogue/some',
   ]) {
     expect((await app.get(none)).status, none).toBe(404);
   }
+});
+
+test('a recorded fact in a plot is quoted with its own source, not as computed', async () => {
+  const answer = await app.get('/figures/plot/company~acme?row=2026-02-series-b-equity', subscriber.headers);
+  expect(answer.status).toBe(302);
+  const [address = '', id = ''] = (answer.headers.get('location') ?? '').split('#');
+  expect(address).toBe('/figures/company/acme');
+  const figure = (await figuresAt(address, subscriber))[id];
+  expect(figure?.value).toContain('$30M');
+  expect(figure?.said).not.toContain('Computed');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
@@ -30,6 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readFigures(kind, { context, id: params.id, params: searchParams }),
   );
   if (!found) throw notFound(TEXTS.notFound);
+  if (found.quotedAt !== undefined) throw redirect(found.quotedAt);
   const own = paths.figures({ kind, id: params.id, params: found.params ?? searchParams });
   const address = calledAddress(request, context.get(servicesContext).settings) + own;
   const day = new Date().toISOString().slice(0, 10);

@@ -27,4 +27,6 @@ export interface Quotable {
   params?: URLSearchParams;
   /** Why nothing is quoted, where there is more to say than that there is nothing. */
   nothing?: string;
+  /** Where all of them are quoted, if not here. */
+  quotedAt?: string | undefined;
 }

@@ -245,6 +245,7 @@ const READERS: Readonly<Record<FigureKind, (asked: Asked) => Promise<Quotable | 
         page: paths.plot(found.plot.subject),
         params: new URLSearchParams({ row }),
         figures: quoted.figures,
+        quotedAt: quoted.figures.length === 0 ? quoted.recorded[0] : undefined,
       }
     );
   },

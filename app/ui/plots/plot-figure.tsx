@@ -8,7 +8,7 @@ import { TableHead } from '../table-head.tsx';
 import { keyOf } from './legend-key.ts';
 import type { Plot } from './plot.ts';
 import { afterMarks, PlotDrawing, toneStyle } from './plot-drawing.tsx';
-import { cellText, namedRows } from './plot-rows.ts';
+import { cellText, namedRows, quoteOf } from './plot-rows.ts';
 
 interface Props {
   plot: Plot;
@@ -107,7 +107,7 @@ function Numbers({ plot: { subject, title, table }, isAlone }: Required<Props>) 
                         exact={null}
                         quote={
                           isAlone && column?.isNumber
-                            ? paths.figure(plotRow(subject, id), column.title)
+                            ? (quoteOf(cell) ?? paths.figure(plotRow(subject, id), column.title))
                             : undefined
                         }
                       />

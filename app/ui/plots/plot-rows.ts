@@ -24,6 +24,11 @@ export function namedRows({ columns, rows, beyond = [] }: PlotTable): NamedRow[]
   });
 }
 
+/** Where a recorded fact stands with its own source; undefined for what the plot computes. */
+export function quoteOf(cell: PlotCell): string | undefined {
+  return typeof cell === 'object' ? cell?.quote : undefined;
+}
+
 /** What a page writes; null where nothing is known. */
 export function cellText(cell: PlotCell): string | null {
   if (cell === null || typeof cell === 'string') return cell;

@@ -85,8 +85,18 @@ export interface PlotTable {
   beyond?: readonly (readonly PlotCell[])[];
 }
 
-/** A value, and how pages write it where that differs; some lead to a page. */
-export type PlotCell = string | number | null | { value: string | number; text: string; to?: string };
+/** A value, and how pages write it where that differs. */
+export type PlotCell =
+  | string
+  | number
+  | null
+  | {
+      value: string | number;
+      text: string;
+      to?: string;
+      /** Where the recorded fact that it is stands with its own source and day; absent for what is computed. */
+      quote?: string | undefined;
+    };
 
 /** Widths of a drawing with its gutter for which places of labels are worked out: a label has room in each, so between them too. */
 export const WIDTHS = {

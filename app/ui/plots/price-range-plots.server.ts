@@ -177,7 +177,7 @@ function tableOf(drawn: readonly PriceGroup[], beyond: readonly PriceGroup[]): P
     some.flatMap((group) =>
       group.prices.map(({ id, name, amount, sold, isOutdated }): PlotCell[] => [
         { value: name, text: name, to: paths.tool(id) },
-        { value: amount, text: formatExactUsd(amount) },
+        { value: amount, text: formatExactUsd(amount), quote: sold ? undefined : paths.quotedPrice(id) },
         ...(only ? [] : [unitOf(group)]),
         ...(isSoldElsewhere ? [sold ? formatMoney(sold.amount, sold.currency) : formatExactUsd(amount)] : []),
         isOutdated ? 'yes' : 'no',

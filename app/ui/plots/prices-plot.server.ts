@@ -120,9 +120,13 @@ export function pricesPlot({ of, rivals, day }: Prices): Plot | null {
         ...(isRanked ? [] : [{ title: 'Unit and billing' }]),
         { title: 'May be out of date' },
       ],
-      rows: shown.map(({ name, price }) => [
+      rows: shown.map(({ id, name, price }) => [
         name,
-        { value: price.amount, text: isRanked ? formatPrice(price) : formatExactUsd(price.amount) },
+        {
+          value: price.amount,
+          text: isRanked ? formatPrice(price) : formatExactUsd(price.amount),
+          quote: paths.quotedPrice(id),
+        },
         ...(isRanked ? [] : [unitOf(price)]),
         price.isOutdated ? 'yes' : 'no',
       ]),

@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import type { RoundTotals, ShownRound } from '#catalogue/rounds/rounds.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { amountText, bringsMoney, equityOf, roundName } from '#catalogue/tools/round-kinds.ts';
+import { roundFigureId } from '#site/figure-address.ts';
 import { formatCount, formatCounted, formatDate, formatPercent, formatUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import { acrossLines, axisOf, NAMED, nameBelow } from './axes.server.ts';
@@ -121,7 +122,13 @@ export function roundsPlot({ company, rounds, totals, day }: CompanyRounds): Plo
         round.date,
         roundName(round),
         FACT_WORDS.roundKind[round.kind],
-        round.amount === null ? null : { value: round.amount, text: amountText(round) },
+        round.amount === null
+          ? null
+          : {
+              value: round.amount,
+              text: amountText(round),
+              quote: paths.figure({ kind: 'company', id: company.id }, roundFigureId(round.id, 'amount')),
+            },
       ]),
     },
   };
