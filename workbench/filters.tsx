@@ -147,7 +147,7 @@ export const FILTERS: readonly Example[] = [
         name: 'values chosen and understood, a facet shown whole',
         show: (
           <>
-            <FacetButton panel={panel} />
+            <FacetButton query={everyFilter} panel={panel} />
             <FacetPanel
               query={everyFilter}
               panel={panel}

@@ -182,6 +182,14 @@ test('an index that is lost is made again at the start, with its sets', async ()
   expect(text(await page('/tools?platform=ios', own))).toContain('2 tools available');
 });
 
+test.each([
+  ['/tools?platform=ios', 'Filters (1)'],
+  ['/tools?platform=ios&budget=500&category=Alpha+%26+Chat', 'Filters (2)'],
+  ['/search?q=numbered&platform=ios&category=Alpha+%26+Chat', 'Filters (2)'],
+])('%s says how many filters of the panel are chosen', async (path, expected) => {
+  expect((await page(path)).querySelector('[popovertarget="facets"].facets-open')?.text).toBe(expected);
+});
+
 test.each(['/tools', '/search'])('%s offers no filters where there is nothing to choose', async (path) => {
   expect(
     (await page(`${path}?q=numbered`)).querySelectorAll('#facets, [popovertarget="facets"]'),

@@ -71,6 +71,16 @@ describe('the private feed', () => {
     expect((await app.get(renewed)).status).toBe(404);
   });
 
+  test('without news gives the day on which the member joined', async () => {
+    const who = await member('premium');
+    const [atom = ''] = await addressOf(await post({ intent: 'make-feed' }, who));
+    const { rows } = await app.db.write.execute<{ created_at: string }>(
+      sql`SELECT created_at::text FROM users WHERE id = ${who.id}`,
+    );
+    const joined = new Date(rows[0]?.created_at ?? '').toISOString();
+    expect(await (await app.get(atom)).text()).toContain(`<updated>${joined}</updated>`);
+  });
+
   test('ends with the plan', async () => {
     const who = await member('premium');
     const [atom = ''] = await addressOf(await post({ intent: 'make-feed' }, who));

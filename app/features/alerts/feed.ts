@@ -41,6 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       path: paths.following,
       page: paths.following,
       entries: news.map(({ entry, at }) => ({ ...entry, published: at, updated: at })),
+      emptySince: owner.joined,
     };
     return new Response(WRITERS[format](feed, new URL(request.url).origin), {
       headers: { ...HEADERS, 'Content-Type': `${FEED_FORMATS[format]}; charset=utf-8` },

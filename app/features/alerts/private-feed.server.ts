@@ -21,18 +21,20 @@ export async function removeFeed(db: DrizzleDb, userId: string): Promise<void> {
   await db.execute(sql`UPDATE followers SET feed_hash = NULL WHERE user_id = ${userId}`);
 }
 
-/** The member whose feed has this secret, with their present tier; null if there is none. */
+/** The member whose feed has this secret, with their present tier and when they joined; null if there is none. */
 export async function ownerOfFeed(
   db: DrizzleDb,
   secret: string,
   now: number,
-): Promise<{ userId: string; tier: Tier } | null> {
-  const { rows } = await db.execute<PlanRow & { user_id: string }>(sql`
-    SELECT f.user_id, ${PLAN_COLUMNS}
+): Promise<{ userId: string; tier: Tier; joined: string } | null> {
+  const { rows } = await db.execute<PlanRow & { user_id: string; created_at: string }>(sql`
+    SELECT f.user_id, u.created_at::text AS created_at, ${PLAN_COLUMNS}
     FROM followers f JOIN users u ON u.id = f.user_id
     WHERE f.feed_hash = ${hashOf(secret)} AND u.blocked_at IS NULL`);
   const [owner] = rows;
-  return owner ? { userId: owner.user_id, tier: tierOfRow(owner, now) } : null;
+  return owner
+    ? { userId: owner.user_id, tier: tierOfRow(owner, now), joined: new Date(owner.created_at).toISOString() }
+    : null;
 }
 
 function hashOf(secret: string): string {

@@ -48,7 +48,7 @@ export function DirectoryControls({ query, categories, panel, sorts, resultsId }
           <CarriedFilters query={query} panel={panel} />
         </form>
       </search>
-      <FacetButton panel={panel} />
+      <FacetButton query={query} panel={panel} />
       <OrderButton />
       <OrderSheet
         query={query}

@@ -35,12 +35,14 @@ export function hasFacets({ panel, withCategory = false }: Pick<Props, 'panel' |
 }
 
 /** Opens the panel on small screens, where it is a drawer. */
-export function FacetButton(props: Pick<Props, 'panel' | 'withCategory'>) {
+export function FacetButton(props: Pick<Props, 'query' | 'panel' | 'withCategory'>) {
   if (!hasFacets(props)) return null;
-  const { length } = props.panel.chosen;
+  const { query, panel, withCategory = false } = props;
+  const single = [query.specialization, query.budget, withCategory ? query.category : null];
+  const chosen = panel.chosen.length + single.filter((each) => each !== null).length;
   return (
     <button type="button" popoverTarget={PANEL} className="btn facets-open">
-      Filters{length > 0 && ` (${length})`}
+      Filters{chosen > 0 && ` (${chosen})`}
     </button>
   );
 }

@@ -46,11 +46,11 @@ export async function readFeed(
 }
 
 /** When the catalogue last grew, for a feed that has nothing with a date of its own. */
-async function newestTool(db: DrizzleDb): Promise<Pick<Feed, 'newestTool'>> {
+async function newestTool(db: DrizzleDb): Promise<Pick<Feed, 'emptySince'>> {
   const { rows } = await db.execute<{ created_at: string | null }>(sql`
     SELECT max(created_at)::text AS created_at FROM ai_tools`);
   const newest = rows[0]?.created_at;
-  return newest ? { newestTool: isoDate(newest) } : {};
+  return newest ? { emptySince: isoDate(newest) } : {};
 }
 
 /** An entry, and the tool whose removal removes it. */

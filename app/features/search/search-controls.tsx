@@ -28,7 +28,7 @@ interface Props {
 export function SearchControls({ query, panel, sorts }: Props) {
   return (
     <>
-      <FacetButton panel={panel} withCategory />
+      <FacetButton query={query} panel={panel} withCategory />
       <OrderButton />
       <OrderSheet
         query={query}

@@ -61,7 +61,7 @@ describe('prices', () => {
     ]);
     expect(plot?.table.rows).toContainEqual([
       'flat',
-      { value: 9, text: '$9' },
+      { value: 9, text: '$9', quote: '/figures/tool/flat#price-from' },
       'a month, billed monthly',
       'no',
     ]);

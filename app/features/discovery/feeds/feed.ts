@@ -41,8 +41,8 @@ export interface Feed {
   path: string;
   page: string;
   entries: FeedEntry[];
-  /** ISO time that a feed without entries gives as its last change: when the newest tool came. */
-  newestTool?: string;
+  /** ISO time that a feed without entries gives as its last change: when the newest tool came, or the member. */
+  emptySince?: string;
 }
 
 export interface FeedEntry {
@@ -76,9 +76,9 @@ export function readFeedFile<Name extends string>(
 }
 
 /** When anything in it last changed. A site without a single tool has never changed. */
-export function feedUpdated({ entries, newestTool = NEVER }: Pick<Feed, 'entries' | 'newestTool'>): string {
+export function feedUpdated({ entries, emptySince = NEVER }: Pick<Feed, 'entries' | 'emptySince'>): string {
   const [first, ...rest] = entries;
-  if (!first) return newestTool;
+  if (!first) return emptySince;
   return rest.reduce((newest, { updated }) => (updated > newest ? updated : newest), first.updated);
 }
 
@@ -97,6 +97,6 @@ export function withoutTimesAhead(feed: Feed, now: string): Feed {
       published: known(entry.published),
       updated: known(entry.updated),
     })),
-    ...(feed.newestTool !== undefined && { newestTool: known(feed.newestTool) }),
+    ...(feed.emptySince !== undefined && { emptySince: known(feed.emptySince) }),
   };
 }
