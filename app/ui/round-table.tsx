@@ -19,16 +19,14 @@ interface Props {
   caption: string;
   /** Whether the page is about one company, which then needs no column. */
   ofCompany?: boolean;
-  /** Whether amounts lead to where they can be quoted; a page of all rounds has no room for as many addresses. */
-  isQuoted?: boolean;
 }
 
 /** Funding rounds, one a row. On a narrow screen each row is a block of lines. */
-export function RoundTable({ rounds, caption, ofCompany = false, isQuoted = true }: Props) {
+export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
   const hasValuations = rounds.some(({ post_money }) => post_money !== null);
   const hasPurchases = rounds.some(({ kind }) => kind === 'acquisition');
   const quoteOf = ({ id, company }: ShownRound, value: ValueOfRound) =>
-    isQuoted ? paths.figure({ kind: 'company', id: company.id }, roundFigureId(id, value)) : undefined;
+    paths.figure({ kind: 'company', id: company.id }, roundFigureId(id, value));
   const [first, second] = ofCompany ? ['Round', null] : ['Company', 'Round'];
   return (
     <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>

@@ -9,8 +9,11 @@ export function SubscribersNote({ text }: { text: string }) {
   const here = useHere();
   return (
     <p className={`${LOCKED_CLASS} small mt-4`}>
-      <Icon name="lock" /> {text} <UpgradeLink address={here} />
-      <span>{` ${openedBy()} them.`}</span>
+      <Icon name="lock" /> {text}{' '}
+      <span className="not-on-paper">
+        <UpgradeLink address={here} />
+        {` ${openedBy()} them.`}
+      </span>
     </p>
   );
 }

@@ -10,11 +10,11 @@ import { useNotSold } from './selling.ts';
 export function UpgradeLink({ address }: { address: string }) {
   const notSold = useNotSold();
   return (
-    <>
+    <span className="not-on-paper">
       <a href={paths.plansFor(address)} rel="nofollow" className="link">
         {upgrade()}
       </a>
       .{notSold && ` ${notSold}`}
-    </>
+    </span>
   );
 }

@@ -17,6 +17,15 @@ test.each(['/market?sort=tools&order=asc', '/categories/voice', '/market/rounds?
   },
 );
 
+test.each([
+  ['/market/rounds?stage=seed&category=voice', 'Filters: Category: Voice; Stage: Seed.'],
+  ['/companies?category=voice', 'Filters: Category: Voice.'],
+  ['/investors?q=a&stage=seed', 'Filters: Words: a; Stage: Seed.'],
+])('a print of %s names its filters', async (path, expected) => {
+  const said = (await pageFor(path)).querySelectorAll('p.only-on-paper').map(({ text }) => text);
+  expect(said).toEqual([expected]);
+});
+
 test('a print of a page of one’s own carries no address', async () => {
   const page = parse(await (await app.get('/auth/login?returnTo=/market')).text());
   expect(page.querySelector('.print-note')).toBeNull();

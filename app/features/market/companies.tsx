@@ -34,9 +34,11 @@ import {
   StageChoice,
   Text,
 } from './filter-fields.tsx';
+import { filtersText } from './filter-words.ts';
 import { LeftOut } from './left-out.tsx';
 import { loadList } from './list-page.server.ts';
 import { MarketLists } from './market-lists.tsx';
+import { wordedFilters } from './named-filters.ts';
 import { Raised } from './raised.tsx';
 
 /** The companies behind the tools, with the rounds that this reader may see. */
@@ -200,7 +202,12 @@ function Filters({ query, options }: { query: CompanyQuery; options: ListOptions
   // What could not be read stays in its field, to be mended.
   const filters = { ...query.filters, ...query.unread };
   return (
-    <FilterForm action={paths.companies} button="Show Companies" chosen={countFilters(query)}>
+    <FilterForm
+      action={paths.companies}
+      button="Show Companies"
+      chosen={countFilters(query)}
+      words={filtersText(wordedFilters(query.filters, options, FACT_WORDS.company))}
+    >
       <Text name="q" label={say`Name, or that of a tool`} value={filters.q} />
       <CategoryChoice value={filters.category} categories={options.categories} />
       {speaksOfRounds() && (

@@ -9,6 +9,8 @@ interface FormProps {
   button: string;
   /** How many filters are set. */
   chosen: number;
+  /** They in words, for paper, which has no form. */
+  words: string;
   children: ReactNode;
 }
 
@@ -19,7 +21,7 @@ const FILTERS = 'filters';
  * The filters of a list as a form that works without scripts; its address is the selection. It is a drawer, so that the
  * list begins near the top of the page.
  */
-export function FilterForm({ action, button, chosen, children }: FormProps) {
+export function FilterForm({ action, button, chosen, words, children }: FormProps) {
   return (
     <>
       <p className="no-print list-filters-open">
@@ -27,6 +29,7 @@ export function FilterForm({ action, button, chosen, children }: FormProps) {
           Filters{chosen > 0 && ` (${chosen})`}
         </button>
       </p>
+      {chosen > 0 && <p className="only-on-paper">Filters: {words}.</p>}
       <form
         id={FILTERS}
         popover="auto"

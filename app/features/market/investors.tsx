@@ -28,10 +28,12 @@ import {
   StageChoice,
   Text,
 } from './filter-fields.tsx';
+import { filtersText } from './filter-words.ts';
 import { INVESTOR_COLUMNS } from './investors-columns.ts';
 import { LeftOut } from './left-out.tsx';
 import { loadList } from './list-page.server.ts';
 import { MarketLists } from './market-lists.tsx';
+import { wordedFilters } from './named-filters.ts';
 import { Raised } from './raised.tsx';
 
 /** Who took part in recorded rounds that this reader may see. */
@@ -155,7 +157,12 @@ function Filters({ query, options }: { query: InvestorQuery; options: ListOption
   // What could not be read stays in its field, to be mended.
   const filters = { ...query.filters, ...query.unread };
   return (
-    <FilterForm action={paths.investors} button="Show Investors" chosen={countFilters(query)}>
+    <FilterForm
+      action={paths.investors}
+      button="Show Investors"
+      chosen={countFilters(query)}
+      words={filtersText(wordedFilters(query.filters, options, FACT_WORDS.investor))}
+    >
       <Text name="q" label="Name" value={filters.q} />
       <CategoryChoice value={filters.category} categories={options.categories} />
       <StageChoice label="Stage" value={filters.stage} />

@@ -39,12 +39,14 @@ import {
   StageChoice,
   Text,
 } from './filter-fields.tsx';
+import { filtersText } from './filter-words.ts';
 import { LeftOut } from './left-out.tsx';
 import { loadList } from './list-page.server.ts';
 import { MarketLists } from './market-lists.tsx';
+import { namedFilters } from './named-filters.ts';
 import { WhoIsMeant } from './who-is-meant.tsx';
 
-const PAGE_ROUNDS = 50;
+const PAGE_ROUNDS = 45;
 
 /** Every recorded round that this reader may see, filtered and sorted. */
 export async function loader(args: Route.LoaderArgs) {
@@ -87,7 +89,11 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
         {say` raised money, each once for a company, however many of its tools report it. Only equity is added up; acquisitions, listings and sales by owners are listed where their kind is chosen.`}
       </p>
       <ErrorBanner text={describeUnreadFilters(unread)} />
-      <RoundFilterForm query={{ ...query, unread }} options={options} />
+      <RoundFilterForm
+        query={{ ...query, unread }}
+        options={options}
+        words={filtersText(namedFilters(query.filters, options, meant))}
+      />
       <section aria-labelledby={RESULTS} className="mt-4">
         <h2 id={RESULTS} tabIndex={-1}>
           {formatCounted(totals.events, query.filters.kind ? 'event' : 'round')}
@@ -109,7 +115,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
               )}
               <Files query={query} rounds={totals.events} mayExport={mayExport} />
             </div>
-            <RoundTable rounds={rounds} caption="Funding rounds" isQuoted={false} />
+            <RoundTable rounds={rounds} caption="Funding rounds" />
             <PreviousNext
               page={query.page}
               pages={pageCount(totals.events, PAGE_ROUNDS)}
@@ -213,11 +219,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** The filters as a form that works without scripts; its address is the selection. */
-function RoundFilterForm({ query, options }: { query: RoundQuery; options: ListOptions }) {
+interface FilterProps {
+  query: RoundQuery;
+  options: ListOptions;
+  /** The filters in words. */
+  words: string;
+}
+
+function RoundFilterForm({ query, options, words }: FilterProps) {
   // What could not be read stays in its field, to be mended.
   const filters = { ...query.filters, ...query.unread };
   return (
-    <FilterForm action={paths.marketRounds} button="Show Rounds" chosen={countFilters(query)}>
+    <FilterForm action={paths.marketRounds} button="Show Rounds" chosen={countFilters(query)} words={words}>
       <CategoryChoice value={filters.category} categories={options.categories} />
       <StageChoice label="Stage" value={filters.stage} />
       <KindChoice value={filters.kind} kinds={FACT_WORDS.roundKind} none="All that raised money" />
