@@ -1,5 +1,5 @@
 import type { Category } from '#catalogue/tools/entities.ts';
-import { formatCount } from '#site/format.ts';
+import { formatCount, formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { topicIcon } from '#site/topic-icons.ts';
@@ -39,11 +39,10 @@ export function CategoryCard({ category, isOpen }: Props) {
         )}
         <span className="small block">
           <QuotedValue
-            text={formatCount(category.tool_count)}
+            text={formatCounted(category.tool_count, 'Tool')}
             exact={null}
             quote={paths.figure({ kind: 'category', id: category.id }, 'total-tools')}
-          />{' '}
-          {category.tool_count === 1 ? say`Tool` : say`Tools`}
+          />
         </span>
       </h3>
       <p className="mt-2 mb-3 text-sm">{category.description}</p>

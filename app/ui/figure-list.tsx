@@ -24,7 +24,7 @@ export function FigureList({ figures }: Props) {
             {from !== '' && <span className="small"> {from}</span>}
           </dt>
           <dd>
-            <QuotedValue text={value} exact={null} quote={quote} />
+            <QuotedValue text={value} exact={null} quote={quote} of={name} />
           </dd>
         </div>
       ))}

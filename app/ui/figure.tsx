@@ -49,14 +49,16 @@ interface ValueProps {
   text: string;
   exact: string | null;
   quote: string | undefined;
+  /** What it is, where no head of a table says it: links are heard one by one too. */
+  of?: string;
 }
 
 /** A value that leads to where it can be quoted, if it can. */
-export function QuotedValue({ text, exact, quote }: ValueProps) {
+export function QuotedValue({ text, exact, quote, of }: ValueProps) {
   const value = <Shortened text={text} exact={exact} />;
   if (quote === undefined) return value;
   return (
-    <a href={quote} rel="nofollow" className="quoted-value">
+    <a href={quote} rel="nofollow" className="quoted-value" aria-label={of && `${text}, ${of}`}>
       {value}
     </a>
   );
