@@ -8,8 +8,6 @@ interface Square {
 
 /** What is seen around a part, on each side, in cells: so little that nothing beside a row of categories is cut. */
 export const AROUND = SPACE.gap / 2;
-/** The names above the first tiles of a category and of its first specialization. */
-export const NAMES = SPACE.title + SPACE.label;
 /** A part is of use if it is so many times nearer than the whole. */
 const NEARER = 1.3;
 
@@ -18,21 +16,23 @@ const NEARER = 1.3;
  * with their names above them, in that category if there are any. One that is hardly nearer than the whole is the whole.
  *
  * @param area the chosen category
- * @param categories all of them, none of which in the top row of the part is cut
+ * @param map all categories, none of which in the top row of the part is cut, and the space for their names
  * @returns in cells; null for the whole
  */
 export function partOf<Tile extends Square>(
   tiles: readonly Tile[],
   fits: (tile: Tile) => boolean,
   area: { box: Box; tiles: readonly Tile[] } | null,
-  categories: readonly Box[],
+  map: { categories: readonly Box[]; title: number },
 ): Box | null {
   const own = area?.tiles.filter(fits) ?? [];
   if (area && own.length === area.tiles.length) return area.box;
   const hits = own.length > 0 ? own : tiles.filter(fits);
   if (hits.length === 0 || hits.length === tiles.length) return area?.box ?? null;
-  const whole = boxAround(tiles);
-  const part = fromTopOf(categories, boxAround(hits));
+  // The names above the first tiles of a category and of its first specialization.
+  const names = map.title + SPACE.label;
+  const whole = boxAround(tiles, names);
+  const part = fromTopOf(map.categories, boxAround(hits, names));
   const isNearer = part.width * NEARER < whole.width && part.height * NEARER < whole.height;
   return isNearer ? part : (area?.box ?? null);
 }
@@ -47,9 +47,9 @@ function fromTopOf(categories: readonly Box[], part: Box): Box {
   return { ...part, y: top, height: part.y + part.height - top };
 }
 
-function boxAround(tiles: readonly Square[]): Box {
+function boxAround(tiles: readonly Square[], names: number): Box {
   const x = Math.min(...tiles.map((tile) => tile.x));
-  const y = Math.max(0, Math.min(...tiles.map((tile) => tile.y)) - NAMES);
+  const y = Math.max(0, Math.min(...tiles.map((tile) => tile.y)) - names);
   const right = Math.max(...tiles.map((tile) => tile.x + tile.size));
   const bottom = Math.max(...tiles.map((tile) => tile.y + tile.size));
   return { x, y, width: right - x, height: bottom - y };

@@ -98,7 +98,7 @@ function LandscapeMap(props: Props) {
     const category = data?.categories.find(({ name }) => name === area) ?? null;
     if (data === null || isLit === null) return category;
     const own = category && { box: category, tiles: category.groups.flatMap(({ tiles }) => tiles) };
-    return partOf(data.tiles, ({ place: at }) => isLit(at), own, data.categories);
+    return partOf(data.tiles, ({ place: at }) => isLit(at), own, data);
   }, [data, area, isLit]);
   const link = useRef<HTMLAnchorElement>(null);
   const show = (tile: MapTile | null) => {

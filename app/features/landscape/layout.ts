@@ -49,11 +49,13 @@ export interface PlacedCategory<Tool> extends Box {
 export interface Layout<Tool> {
   width: number;
   height: number;
+  /** Space above the first tiles of a category, for its name. */
+  title: number;
   categories: readonly PlacedCategory<Tool>[];
 }
 
-/** Space in cells: above a category's and a specialization's first tile for its name, around, and between. */
-export const SPACE = { title: 3, label: 1.4, padding: 1, column: 1, row: 0.6, gap: 1.6 } as const;
+/** Space in cells: above a specialization's first tile for its name, around, and between. */
+export const SPACE = { label: 1.4, padding: 1, column: 1, row: 0.6, gap: 1.6 } as const;
 
 /** Names need some width to be read. */
 const LEAST = { specialization: 4, category: 11 } as const;
@@ -75,32 +77,47 @@ export function roomFor(
   return { letters: isCounted ? beside : letters, isCounted };
 }
 
-/** Width by height: of a screen, of a phone held upright, and of paper (A3, A4). */
-export const SHAPES = { wide: 2.2, tall: 0.78, paper: Math.SQRT2 } as const;
+/** Breaks a name in two where one line has no room for it with the number beside it; each may still be too long. */
+export function nameLines(name: string, count: string, letters: number): string[] {
+  if (name.length + 1 + count.length <= letters) return [name];
+  const last = name.lastIndexOf(' ', letters);
+  const end = last < 0 ? name.indexOf(' ') : last;
+  return end < 0 ? [name] : [name.slice(0, end), name.slice(end + 1)];
+}
+
+/**
+ * Width by height: of a screen, of a phone held upright, and of paper (A3, A4). On screens the whole is seen from so far away
+ * that names of categories need two lines to be read.
+ */
+export const SHAPES = {
+  wide: { ratio: 2.5, title: 6.6 },
+  tall: { ratio: 0.66, title: 9.6 },
+  paper: { ratio: Math.SQRT2, title: 3 },
+} as const;
 export type Shape = keyof typeof SHAPES;
 
 export function layOut<Tool extends LandscapeTool>(
   groups: readonly CategoryGroup<Tool>[],
   of: Shape,
 ): Layout<Tool> {
-  const shape = SHAPES[of];
+  const { ratio, title } = SHAPES[of];
   const blocks = groups.flatMap((group) => {
     const parts = group.specializations.filter(({ tools }) => tools.length > 0).map(partOf);
-    return parts.length === 0 ? [] : [blockOf(group, parts)];
+    return parts.length === 0 ? [] : [blockOf(group, parts, title)];
   });
-  if (blocks.length === 0) return { width: 0, height: 0, categories: [] };
-  const rows = rowsOf(blocks, Math.max(1, Math.round(Math.sqrt(blocks.length / shape))));
+  if (blocks.length === 0) return { width: 0, height: 0, title, categories: [] };
+  const rows = rowsOf(blocks, Math.max(1, Math.round(Math.sqrt(blocks.length / ratio))));
   const least = Math.max(...rows.map(leastOf));
-  let width = Math.max(least, Math.ceil(Math.sqrt(shape * blocks.reduce((sum, { area }) => sum + area, 0))));
+  let width = Math.max(least, Math.ceil(Math.sqrt(ratio * blocks.reduce((sum, { area }) => sum + area, 0))));
   let filled = rows.map((row) => fillRow(row, width, SPACE.gap));
   // What names and gaps take is known only now.
   for (let turn = 0; turn < 3; turn++) {
-    const better = Math.max(least, Math.round(Math.sqrt(shape * width * heightOf(filled))));
+    const better = Math.max(least, Math.round(Math.sqrt(ratio * width * heightOf(filled))));
     if (better === width) break;
     width = better;
     filled = rows.map((row) => fillRow(row, width, SPACE.gap));
   }
-  return { width, height: heightOf(filled), categories: placedIn(filled) };
+  return { width, height: heightOf(filled), title, categories: placedIn(filled, title) };
 }
 
 /** Something whose height follows from its width. */
@@ -182,14 +199,18 @@ interface Block<Tool> extends Part {
   rows: (width: number) => readonly Filled<GroupPart<Tool>>[];
 }
 
-function blockOf<Tool>(group: CategoryGroup<LandscapeTool>, parts: readonly GroupPart<Tool>[]): Block<Tool> {
+function blockOf<Tool>(
+  group: CategoryGroup<LandscapeTool>,
+  parts: readonly GroupPart<Tool>[],
+  title: number,
+): Block<Tool> {
   const rows = remembered((width: number) => lowestRows(parts, width - 2 * SPACE.padding));
   return {
     group,
     rows,
     least: LEAST.category,
     area: parts.reduce((sum, { area }) => sum + area, 0),
-    height: remembered((width) => SPACE.title + SPACE.padding + sumOfRows(rows(width))),
+    height: remembered((width) => title + SPACE.padding + sumOfRows(rows(width))),
   };
 }
 
@@ -213,7 +234,7 @@ function lowestRows<Item extends Part>(items: readonly Item[], width: number): r
   return best[items.length] ?? [];
 }
 
-function placedIn<Tool>(rows: readonly Filled<Block<Tool>>[]): PlacedCategory<Tool>[] {
+function placedIn<Tool>(rows: readonly Filled<Block<Tool>>[], title: number): PlacedCategory<Tool>[] {
   let y = 0;
   return rows.flatMap(({ items, widths, height }) => {
     const top = y;
@@ -224,13 +245,14 @@ function placedIn<Tool>(rows: readonly Filled<Block<Tool>>[]): PlacedCategory<To
       x += width + SPACE.gap;
       const { id, name, colour } = block.group;
       const box = { x: round(left), y: round(top), width, height: round(height) };
-      return { id, name, colour, ...box, specializations: placedGroups(block, left, top, width) };
+      return { id, name, colour, ...box, specializations: placedGroups(block, left, top + title, width) };
     });
   });
 }
 
+/** @param top of the first specialization */
 function placedGroups<Tool>(block: Block<Tool>, left: number, top: number, width: number) {
-  let y = top + SPACE.title;
+  let y = top;
   return block.rows(width).flatMap(({ items, widths, height }): PlacedGroup<Tool>[] => {
     const above = y;
     y += height + SPACE.row;

@@ -3,7 +3,7 @@ import type { ColourName } from './colour-names.ts';
 import { type ColourClass, FAINT, GROUND, NAMING, type Scheme } from './colours.ts';
 import { groupsInView } from './find-tile.ts';
 import { between, inkOn } from './ink.ts';
-import { FEWEST, roomFor } from './layout.ts';
+import { FEWEST, nameLines, roomFor } from './layout.ts';
 import { drawLogo, loadLogos } from './logos.ts';
 import type { MapCategory, MapData, MapGroup, MapTile } from './tile-data.ts';
 
@@ -23,6 +23,9 @@ export interface Look {
 const PICTURE = 1536;
 /** From this many pixels on, a tile has a letter, a logo, a name. */
 const FROM = { letter: 13, letters: 28, logo: 18, name: 58 } as const;
+/** Of a category's name, in its size: how wide a letter is about, and how high a line. */
+const LETTER = 0.6;
+const LINE = 1.08;
 /** Fonts of any size. */
 const SERIF = '500 1px Newsreader, Georgia, serif';
 const SANS = '1px Inter, system-ui, sans-serif';
@@ -102,7 +105,7 @@ export class Painter {
     context.textBaseline = 'alphabetic';
     context.fillStyle = ground.ink;
     const size = nameSize(scale);
-    for (const category of categories) this.#drawName(context, category, { size, scale, left });
+    for (const category of categories) this.#drawName(context, category, { size, left });
     context.fillStyle = ground.quiet;
     const label = Math.min(0.95, 14 / scale);
     if (label * scale < 7) return;
@@ -114,22 +117,31 @@ export class Painter {
   #drawName(
     context: CanvasRenderingContext2D,
     category: MapCategory,
-    { size, scale, left }: Pick<Parts, 'scale' | 'left'> & { size: number },
+    { size, left }: Pick<Parts, 'left'> & { size: number },
   ): void {
     const { name, y } = category;
     // Of a category that begins beyond the edge the name stands where it is seen.
     const x = Math.min(Math.max(category.x, left), category.x + category.width - 4 * size);
-    const width = category.x + category.width - x;
+    const width = category.x + category.width - x - 1.4;
+    const letter = size * LETTER;
     const count = String(this.#countOf(category));
-    const place = { y: y + Math.max(2.2, (size * scale * 0.85 + 0.5) / scale), size, font: NAMING };
-    const letter = size * 0.6;
-    const { letters, isCounted } = roomFor(category.name, count, (width - 1.4) / letter);
-    const ground = GROUND[this.look.scheme];
-    context.fillStyle = ground.ink;
-    const taken = write(context, name, { ...place, x: x + 0.7, width: letters * letter });
+    const lines = nameLines(name, count, width / letter);
+    const { letters, isCounted } = roomFor(lines.at(-1) ?? '', count, width / letter);
+    const line = size * LINE;
+    // As near to the tiles as the lines have room above.
+    const foot = y + Math.max(this.#data.title - 0.8, lines.length * line);
+    const place = { size, font: NAMING };
+    context.fillStyle = GROUND[this.look.scheme].ink;
+    let taken = 0;
+    for (const [at, text] of lines.entries()) {
+      const isLast = at === lines.length - 1;
+      const room = isLast ? letters * letter : width;
+      const down = foot - (lines.length - 1 - at) * line;
+      taken = write(context, text, { ...place, x: x + 0.7, y: down, width: room });
+    }
     if (taken === 0 || !isCounted) return;
-    context.fillStyle = ground.quiet;
-    write(context, count, { ...place, x: x + 0.7 + taken + size * 0.4, width, font: SANS });
+    context.fillStyle = GROUND[this.look.scheme].quiet;
+    write(context, count, { ...place, x: x + 0.7 + taken + size * 0.4, y: foot, width, font: SANS });
   }
 
   #countOf(category: MapCategory): number {

@@ -110,7 +110,7 @@ function partOfLayout(
     layout.categories.flatMap(tilesOf),
     ({ tool }) => has(tool.number),
     area ? { box: area, tiles: tilesOf(area) } : null,
-    layout.categories,
+    layout,
   );
   if (part === null) return null;
   const [x, y] = [Math.max(0, part.x - AROUND), Math.max(0, part.y - AROUND)];

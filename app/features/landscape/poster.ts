@@ -2,7 +2,15 @@ import { escapeMarkup } from '#site/markup.ts';
 import { SITE } from '#site/site.ts';
 import { FAINT, GROUND, type Scheme, type Shade } from './colours.ts';
 import { inkOn } from './ink.ts';
-import { type Box, FEWEST, type Layout, type PlacedCategory, type PlacedGroup, roomFor } from './layout.ts';
+import {
+  type Box,
+  FEWEST,
+  type Layout,
+  nameLines,
+  type PlacedCategory,
+  type PlacedGroup,
+  roomFor,
+} from './layout.ts';
 import { ownPart } from './own-part.ts';
 import type { Tile } from './tile-grid.ts';
 
@@ -155,7 +163,7 @@ function bodyOf<Tool extends PosterTool>(
         ? ''
         : isNamed
           ? text(x + 1, tenth(y + 2.1), 1.7, 'ink serif', cut(name, (width - 1.4) / 0.84))
-          : nameAbove(category, size, fits);
+          : nameAbove(category, { size, title: layout.title }, fits);
     return `<path class="block" d="M${x} ${y}h${width}v${height}h-${width}z"/>${title}`;
   });
   const tiles = [...paths].map(([kind, own]) => `<path class="${kind}" d="${own.join('')}"/>`);
@@ -164,23 +172,32 @@ function bodyOf<Tool extends PosterTool>(
 
 /** Names that can be read where the picture fills the screen that it is for: far away they reach down to the first tiles. */
 function nameSize({ width: all, height }: Pick<Box, 'width' | 'height'>, width: number): number {
-  const whole = all > height ? 2.5 : 4;
+  const whole = all > height ? 2.8 : 4.3;
   return Math.max(1.7, tenth((whole * width) / all));
 }
 
 /** A category's name with how many of its tools are lit up, where there is room for both. */
 function nameAbove<Tool extends PosterTool>(
   { x, y, width, name, specializations }: PlacedCategory<Tool>,
-  size: number,
+  { size, title }: { size: number; title: number },
   fits: Lit<Tool>['fits'],
 ): string {
   const tools = specializations.flatMap(({ tiles }) => tiles.map(({ tool }) => tool));
   const count = String(fits === null ? tools.length : tools.filter(fits).length);
-  const { letters, isCounted } = roomFor(name, count, (width - 1.4) / (size * 0.56));
-  if (letters <= FEWEST && [...name].length > letters) return '';
+  const room = (width - 1.4) / (size * 0.56);
+  const lines = nameLines(name, count, room);
+  const last = lines.at(-1) ?? '';
+  const { letters, isCounted } = roomFor(last, count, room);
+  if (letters <= FEWEST && [...last].length > letters) return '';
+  const line = size * 1.08;
+  const foot = y + Math.max(title - 0.8, lines.length * line);
+  const words = lines.map((words, at) => {
+    const isLast = at === lines.length - 1;
+    const place = `x="${tenth(x + 0.7)}" y="${tenth(foot - (lines.length - 1 - at) * line)}"`;
+    return `<tspan ${place}>${escapeMarkup(cut(words, isLast ? letters : room))}</tspan>`;
+  });
   const counted = isCounted ? ` <tspan class="quiet" font-weight="400">${count}</tspan>` : '';
-  const words = escapeMarkup(cut(name, letters)) + counted;
-  return `<text class="ink named" x="${tenth(x + 0.7)}" y="${tenth(y + Math.max(2.1, size * 0.9))}" style="font-size:${size}px">${words}</text>`;
+  return `<text class="ink named" style="font-size:${size}px">${words.join('')}${counted}</text>`;
 }
 
 /** The stroke that rounds its corners takes the rest. */

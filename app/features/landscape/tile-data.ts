@@ -9,7 +9,7 @@ import { ownPart } from './own-part.ts';
 export interface TileData {
   /** Which state of the catalogue it is of. */
   version: string;
-  size: readonly [width: number, height: number];
+  size: readonly [width: number, height: number, title: number];
   categories: readonly CategoryData[];
   /** A column each, in the order of the groups. */
   names: readonly string[];
@@ -69,6 +69,8 @@ export interface MapData {
   version: string;
   width: number;
   height: number;
+  /** Space above the first tiles of a category. */
+  title: number;
   categories: readonly MapCategory[];
   tiles: readonly MapTile[];
   classes: TileData['classes'];
@@ -118,8 +120,8 @@ export function readTileData(data: TileData): MapData {
     });
     return category;
   });
-  const [width, height] = data.size;
-  return { version: data.version, width, height, categories, tiles, classes: data.classes };
+  const [width, height, title] = data.size;
+  return { version: data.version, width, height, title, categories, tiles, classes: data.classes };
 }
 
 function boxOf([x = 0, y = 0, width = 0, height = 0]: readonly number[]): Box {

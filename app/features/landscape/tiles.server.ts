@@ -48,7 +48,7 @@ function tileData(snapshot: Snapshot, facts: Readonly<Record<number, MapFacts>>)
   const groups = layout.categories.flatMap(({ specializations }) => specializations);
   return {
     version: versionOf(snapshot),
-    size: [layout.width, layout.height],
+    size: [layout.width, layout.height, layout.title],
     categories: layout.categories.map(({ name, colour, x, y, width, height, specializations }) => ({
       name,
       shade: { light: categoryShade(colour, 'light'), dark: categoryShade(colour, 'dark') },

@@ -102,8 +102,8 @@ describe.each(Object.keys(SHAPES) as Shape[])('a layout for %s', (shape) => {
 
   test('has about the shape', () => {
     const { width, height } = layOut(market(40, 12, 9), shape);
-    expect(width / height / SHAPES[shape]).toBeGreaterThan(0.85);
-    expect(width / height / SHAPES[shape]).toBeLessThan(1.15);
+    expect(width / height / SHAPES[shape].ratio).toBeGreaterThan(0.85);
+    expect(width / height / SHAPES[shape].ratio).toBeLessThan(1.15);
   });
 });
 

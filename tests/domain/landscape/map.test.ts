@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { moved, NEAREST, wholeView, within, zoomed } from '#features/landscape/camera.ts';
 import { nextTile, tileAt } from '#features/landscape/find-tile.ts';
-import { NAMES, partOf } from '#features/landscape/hits.ts';
+import { partOf } from '#features/landscape/hits.ts';
+import { SPACE } from '#features/landscape/layout.ts';
 import { readBits, readTileData, type TileData, writeBits } from '#features/landscape/tile-data.ts';
 import { readView, tileOfView, writeView } from '#features/landscape/view-address.ts';
 
@@ -15,7 +16,7 @@ test('a selection is read as it was written', () => {
 
 const DATA: TileData = {
   version: 'v',
-  size: [100, 50],
+  size: [100, 50, 3],
   categories: [
     {
       name: 'Video',
@@ -106,20 +107,22 @@ describe('the part that a selection is about', () => {
   const row = [0, 10, 20, 30].map((x) => ({ x, y: 22, size: 2 }));
   const all = [...row, { x: 60, y: 60, size: 2 }, { x: 40, y: 2, size: 2 }];
   const area = { box: { x: 8, y: 20, width: 14, height: 6 }, tiles: row.slice(1, 3) };
+  const EMPTY = { categories: [], title: 3 };
   const among =
     (...places: number[]) =>
     (tile: { x: number }) =>
       places.includes(tile.x);
 
   test('is what holds the tiles that fit', () => {
-    const [y, height] = [expect.closeTo(22 - NAMES), expect.closeTo(2 + NAMES)];
-    expect(partOf(all, among(10, 30), null, [])).toEqual({ x: 10, y, width: 22, height });
-    expect(partOf(all, among(0, 10), area, [])).toEqual({ x: 10, y, width: 2, height });
-    expect(partOf(all, among(30), area, [])).toEqual({ x: 30, y, width: 2, height });
+    const names = EMPTY.title + SPACE.label;
+    const [y, height] = [expect.closeTo(22 - names), expect.closeTo(2 + names)];
+    expect(partOf(all, among(10, 30), null, EMPTY)).toEqual({ x: 10, y, width: 22, height });
+    expect(partOf(all, among(0, 10), area, EMPTY)).toEqual({ x: 10, y, width: 2, height });
+    expect(partOf(all, among(30), area, EMPTY)).toEqual({ x: 30, y, width: 2, height });
   });
 
   test('has the names above its first tiles, as far as the landscape goes up', () => {
-    expect(partOf(all, among(40), null, [])).toMatchObject({ y: 0, height: 4 });
+    expect(partOf(all, among(40), null, EMPTY)).toMatchObject({ y: 0, height: 4 });
   });
 
   test('cuts no category that it begins in', () => {
@@ -127,17 +130,22 @@ describe('the part that a selection is about', () => {
       { x: 8, y: 12, width: 20, height: 20 },
       { x: 40, y: 12, width: 20, height: 20 },
     ];
-    expect(partOf(all, among(10, 20), null, boxes)).toEqual({ x: 10, y: 12, width: 12, height: 12 });
+    expect(partOf(all, among(10, 20), null, { ...EMPTY, categories: boxes })).toEqual({
+      x: 10,
+      y: 12,
+      width: 12,
+      height: 12,
+    });
   });
 
   test('is everything where hardly less would be seen', () => {
-    expect(partOf(all, among(0, 60), null, [])).toBeNull();
+    expect(partOf(all, among(0, 60), null, EMPTY)).toBeNull();
   });
 
   test('is a category as a whole, or everything', () => {
-    expect(partOf(row, among(10, 20, 30), area, [])).toEqual(area.box);
-    expect(partOf(row, among(), area, [])).toEqual(area.box);
-    expect(partOf(row, among(), null, [])).toBeNull();
-    expect(partOf(row, () => true, null, [])).toBeNull();
+    expect(partOf(row, among(10, 20, 30), area, EMPTY)).toEqual(area.box);
+    expect(partOf(row, among(), area, EMPTY)).toEqual(area.box);
+    expect(partOf(row, among(), null, EMPTY)).toBeNull();
+    expect(partOf(row, () => true, null, EMPTY)).toBeNull();
   });
 });
