@@ -8,6 +8,10 @@ interface Square {
 
 /** What is seen around a part, on each side, in cells: so little that nothing beside a row of categories is cut. */
 export const AROUND = SPACE.gap / 2;
+/** Nearer by, a name takes one line, so much of the space that it has from far away. */
+const NAME = 3;
+/** The names above the first tiles of a category and of its first specialization. */
+export const NAMES = NAME + SPACE.label;
 /** A part is of use if it is so many times nearer than the whole. */
 const NEARER = 1.3;
 
@@ -26,15 +30,23 @@ export function partOf<Tile extends Square>(
   map: { categories: readonly Box[]; title: number },
 ): Box | null {
   const own = area?.tiles.filter(fits) ?? [];
-  if (area && own.length === area.tiles.length) return area.box;
+  const ofArea = area && belowTop(area.box, map.title);
+  if (area && own.length === area.tiles.length) return ofArea;
   const hits = own.length > 0 ? own : tiles.filter(fits);
-  if (hits.length === 0 || hits.length === tiles.length) return area?.box ?? null;
-  // The names above the first tiles of a category and of its first specialization.
-  const names = map.title + SPACE.label;
-  const whole = boxAround(tiles, names);
-  const part = fromTopOf(map.categories, boxAround(hits, names));
+  if (hits.length === 0 || hits.length === tiles.length) return ofArea;
+  const whole = boxAround(tiles);
+  const part = fromTopOf(
+    map.categories.map((box) => belowTop(box, map.title)),
+    boxAround(hits),
+  );
   const isNearer = part.width * NEARER < whole.width && part.height * NEARER < whole.height;
-  return isNearer ? part : (area?.box ?? null);
+  return isNearer ? part : ofArea;
+}
+
+/** A category from its name down. @param title the space for the name from far away */
+function belowTop({ y, height, ...box }: Box, title: number): Box {
+  const free = Math.max(0, title - NAME);
+  return { ...box, y: y + free, height: height - free };
 }
 
 /** The part with the tops, and so the names, of the categories that it begins in. */
@@ -47,9 +59,9 @@ function fromTopOf(categories: readonly Box[], part: Box): Box {
   return { ...part, y: top, height: part.y + part.height - top };
 }
 
-function boxAround(tiles: readonly Square[], names: number): Box {
+function boxAround(tiles: readonly Square[]): Box {
   const x = Math.min(...tiles.map((tile) => tile.x));
-  const y = Math.max(0, Math.min(...tiles.map((tile) => tile.y)) - names);
+  const y = Math.max(0, Math.min(...tiles.map((tile) => tile.y)) - NAMES);
   const right = Math.max(...tiles.map((tile) => tile.x + tile.size));
   const bottom = Math.max(...tiles.map((tile) => tile.y + tile.size));
   return { x, y, width: right - x, height: bottom - y };

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { moved, NEAREST, wholeView, within, zoomed } from '#features/landscape/camera.ts';
 import { nextTile, tileAt } from '#features/landscape/find-tile.ts';
-import { partOf } from '#features/landscape/hits.ts';
-import { SPACE } from '#features/landscape/layout.ts';
+import { NAMES, partOf } from '#features/landscape/hits.ts';
 import { readBits, readTileData, type TileData, writeBits } from '#features/landscape/tile-data.ts';
 import { readView, tileOfView, writeView } from '#features/landscape/view-address.ts';
 
@@ -114,8 +113,7 @@ describe('the part that a selection is about', () => {
       places.includes(tile.x);
 
   test('is what holds the tiles that fit', () => {
-    const names = EMPTY.title + SPACE.label;
-    const [y, height] = [expect.closeTo(22 - names), expect.closeTo(2 + names)];
+    const [y, height] = [expect.closeTo(22 - NAMES), expect.closeTo(2 + NAMES)];
     expect(partOf(all, among(10, 30), null, EMPTY)).toEqual({ x: 10, y, width: 22, height });
     expect(partOf(all, among(0, 10), area, EMPTY)).toEqual({ x: 10, y, width: 2, height });
     expect(partOf(all, among(30), area, EMPTY)).toEqual({ x: 30, y, width: 2, height });
@@ -123,6 +121,12 @@ describe('the part that a selection is about', () => {
 
   test('has the names above its first tiles, as far as the landscape goes up', () => {
     expect(partOf(all, among(40), null, EMPTY)).toMatchObject({ y: 0, height: 4 });
+  });
+
+  test('leaves out the space above a name that is in one line from near by', () => {
+    const { x, y, width, height } = area.box;
+    const trimmed = { x, y: y + 4, width, height: height - 4 };
+    expect(partOf(row, among(10, 20), area, { ...EMPTY, title: 7 })).toEqual(trimmed);
   });
 
   test('cuts no category that it begins in', () => {
