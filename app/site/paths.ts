@@ -229,11 +229,9 @@ export const paths = {
   toolsFor: (need: string) => withParams('/tools', new URLSearchParams({ q: need })),
   toolsOf: (category: string, specialization?: string) =>
     withParams('/tools', new URLSearchParams(specialization ? { category, specialization } : { category })),
-  tool: (id: string, tab?: ToolTabId) =>
-    withParams(
-      `/tools/${encodeURIComponent(id)}`,
-      new URLSearchParams(tab && tab !== 'basic' ? { tab } : {}),
-    ),
+  /** @param first the tab that its address without one shows */
+  tool: (id: string, tab?: ToolTabId, first: ToolTabId = 'basic') =>
+    withParams(`/tools/${encodeURIComponent(id)}`, new URLSearchParams(tab && tab !== first ? { tab } : {})),
   /** The same page with the member's rating form unfolded. */
   rateTool: (id: string, tab: ToolTabId) =>
     withParams(

@@ -67,7 +67,7 @@ test('a picture is drawn anew, named in the log, and shown on the page with its 
   expect(words(caption ?? parse(''))).toBe(
     'Picture of The cutter from blog.cutter.example.org (opens in a new tab), February 3, 2026',
   );
-  expect((await page('/tools/cutter?tab=business')).querySelector('main figure img')).toBeNull();
+  expect((await page('/tools/cutter?tab=tech')).querySelector('main figure img')).toBeNull();
   const twin = await (await app.get('/tools/cutter.md')).text();
   expect(twin).toMatch(/\[Picture of The cutter\]\(http[^)]*\/files\/pictures\/cutter\.webp\?[0-9a-f]{16}\)/);
   const [entry] = await app.db.write

@@ -137,6 +137,26 @@ describe('what is not recorded', () => {
     expect(locked.map((tab) => tab.text)).toEqual(['Categories(for subscribers)']);
   });
 
+  test('of the usual tab gives its place to the first with something to read', async () => {
+    await addTool(
+      app.db,
+      { id: 'small' },
+      { details: { business: { business_developer_name: { value: 'Small Works' } } } },
+    );
+    const { root, text } = await get('/tools/small');
+    const tabs = root.querySelectorAll('main nav[aria-label="Information"] a');
+    expect(tabs.map((tab) => [tab.text, tab.getAttribute('href')])).toEqual([
+      ['Business Information', '/tools/small#tab'],
+    ]);
+    expect(text).toContain('Small Works');
+    expect(root.querySelector('#terms')).not.toBeNull();
+    const left = root.querySelector('main p a[href="/tools/small?tab=basic#tab"]');
+    expect(left?.text).toBe('Basic Information');
+    const basic = await get('/tools/small?tab=basic');
+    expect(basic.text).toContain('recorded yet. Know it? Tell us');
+    expect(basic.root.querySelector('#terms')).toBeNull();
+  });
+
   test('a subscriber has no locks in the bar', async () => {
     const { headers } = await addMember(app.db, { subscription_status: 'basic' });
     const root = parse(await (await app.get('/tools/tool-01', headers)).text());

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { TabGroup } from '#site/access.ts';
-import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#site/access.ts';
+import {
+  canViewTab,
+  type PremiumFlags,
+  TOOL_TABS,
+  type ToolTab,
+  type ToolTabId,
+  type Viewer,
+} from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { formatAsOf, sortableDate } from './certainty.ts';
 import type { FieldRow } from './fields/field-row.ts';
@@ -132,6 +139,13 @@ export function contentsInWords(group: TabGroup, { counted, others, latest }: Gr
 
 function dateInWords(latest: string | null): string[] {
   return latest === null ? [] : [`last reported ${formatAsOf(latest)}`];
+}
+
+/** The tab that the address of a tool without one shows: where the usual one is empty, the first with something to read. */
+export function firstTab(tabs: readonly { id: ToolTabId; state: TabState }[]): ToolTabId {
+  const [usual] = TOOL_TABS;
+  const isEmpty = tabs.some(({ id, state }) => id === usual.id && state === 'empty');
+  return (isEmpty && tabs.find(({ state }) => state === 'open')?.id) || usual.id;
 }
 
 /** What a reader finds behind a tab: nothing recorded, a lock, or its contents. */

@@ -23,12 +23,13 @@ interface DescribedTool {
 
 interface DescribedPage extends DescribedTool {
   tab: { id: ToolTabId };
+  first: ToolTabId;
   content: { state: string };
 }
 
 /** A tool's page: the tool, the way to it, and whether subscribers see more of it. */
 export function describedTool(site: string, page: DescribedPage): Described[] {
-  const { tool, tab, content } = page;
+  const { tool, tab, first, content } = page;
   const category = tool.categories[0]?.name;
   return [
     described(site, page),
@@ -37,7 +38,7 @@ export function describedTool(site: string, page: DescribedPage): Described[] {
       ...(category ? [{ name: category, path: paths.toolsOf(category) }] : []),
       { name: tool.name, path: paths.tool(tool.id) },
     ]),
-    ...(content.state === 'locked' ? [lockedPage(site, paths.tool(tool.id, tab.id))] : []),
+    ...(content.state === 'locked' ? [lockedPage(site, paths.tool(tool.id, tab.id, first))] : []),
   ];
 }
 

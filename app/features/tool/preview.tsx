@@ -90,6 +90,7 @@ export default function Preview({ loaderData: { draftId, page } }: Route.Compone
           <ToolHero
             tool={page.tool}
             tab="basic"
+            hasTerms
             heading={page.heading}
             owner={page.owner}
             decision={page.decision}

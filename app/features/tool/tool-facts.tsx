@@ -3,7 +3,6 @@ import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
 import { ConvertedAmounts } from '#features/rates/converted-amounts.tsx';
 import type { ConvertedLines } from '#features/rates/converted-prices.ts';
-import type { ToolTabId } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
@@ -17,7 +16,8 @@ import { termsOf } from './tool-terms.tsx';
 
 interface Props extends Pick<Decision, 'lastChecked'> {
   toolId: string;
-  tab: ToolTabId;
+  /** Whether data and terms stand on this page. */
+  hasTerms: boolean;
   glance: Glance;
   missing: NotRecorded;
   /** What the top of the page says once, for everything there. */
@@ -32,7 +32,7 @@ interface Props extends Pick<Decision, 'lastChecked'> {
  */
 export function ToolFacts({
   toolId,
-  tab,
+  hasTerms,
   glance: { first, more, ofTerms },
   missing,
   lastChecked,
@@ -58,7 +58,7 @@ export function ToolFacts({
             toolId={toolId}
             fact={fact}
             said={said}
-            terms={fact === ofTerms ? termsOf(toolId, tab) : null}
+            terms={fact === ofTerms ? termsOf(toolId, hasTerms) : null}
             converted={converted?.[fact.id]}
           />
         ))}

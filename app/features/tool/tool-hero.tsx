@@ -34,6 +34,7 @@ import { ToolFacts, Verdict } from './tool-facts.tsx';
 interface Props {
   tool: Tool & { favorites: number };
   tab: ToolTabId;
+  hasTerms: boolean;
   /** What the heading states. */
   heading: readonly DecisionFact[];
   /** Who owns the company that makes it. */
@@ -56,6 +57,7 @@ interface Props {
 export function ToolHero({
   tool,
   tab,
+  hasTerms,
   heading,
   owner,
   decision,
@@ -91,7 +93,7 @@ export function ToolHero({
       </div>
       <ToolFacts
         toolId={tool.id}
-        tab={tab}
+        hasTerms={hasTerms}
         glance={glance}
         lastChecked={decision.lastChecked}
         missing={missing}

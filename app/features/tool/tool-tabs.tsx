@@ -14,6 +14,8 @@ interface Props {
     /** Whether it holds anything, and whether this reader may see that. */
     state: TabState;
   }[];
+  /** The tab that the address without one shows. */
+  first: ToolTabId;
   active: ToolTabId;
 }
 
@@ -21,14 +23,14 @@ interface Props {
 export const TAB = 'tab';
 
 /** The tab bar, which stays in sight, with the tabs that hold something and the active one. Back leaves the tool. */
-export function ToolTabs({ toolId, tabs, active }: Props) {
+export function ToolTabs({ toolId, tabs, first, active }: Props) {
   const shown = tabs.filter(({ id, state }) => state !== 'empty' || id === active);
   return (
     <TabBar
       label="Information"
       className="sticky top-(--header-height) z-10"
       tabs={shown.map(({ id, title, state }) => ({
-        to: `${paths.tool(toolId, id)}#${TAB}`,
+        to: `${paths.tool(toolId, id, first)}#${TAB}`,
         isActive: id === active,
         text: (
           <>
@@ -47,7 +49,7 @@ export function ToolTabs({ toolId, tabs, active }: Props) {
 }
 
 /** The tabs that hold nothing, below those that do: they say what could be recorded, of an AI tool. */
-export function EmptyTabs({ toolId, tabs, active }: Props) {
+export function EmptyTabs({ toolId, tabs, first, active }: Props) {
   const { isAi } = useSite().listed;
   const empty = tabs.filter(({ id, state }) => state === 'empty' && id !== active);
   if (empty.length === 0 || !isAi) return null;
@@ -57,7 +59,12 @@ export function EmptyTabs({ toolId, tabs, active }: Props) {
       {empty.map(({ id, title }, at) => (
         <span key={id}>
           {at > 0 && ', '}
-          <a href={`${paths.tool(toolId, id)}#${TAB}`} rel="nofollow" className="link" {...inPlace(TAB)}>
+          <a
+            href={`${paths.tool(toolId, id, first)}#${TAB}`}
+            rel="nofollow"
+            className="link"
+            {...inPlace(TAB)}
+          >
             {title}
           </a>
         </span>

@@ -1,7 +1,6 @@
 import type { Decision, DecisionFact } from '#catalogue/tools/decision.ts';
 import type { NotRecorded } from '#catalogue/tools/not-recorded.ts';
 import type { SaidBlock } from '#catalogue/tools/said-once.ts';
-import { TOOL_TABS, type ToolTabId } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
 import { AskVendor } from '#ui/ask-vendor.tsx';
 import { SharedMark } from '#ui/certainty-mark.tsx';
@@ -11,14 +10,9 @@ import { FactMark, MissingFacts } from './fact-mark.tsx';
 /** The id of its heading. */
 const TERMS = 'terms';
 
-/** Whether the page of a tab has them: they weigh as much as a tab, so only the first has, and the others lead there. */
-export function hasTerms(tab: ToolTabId): boolean {
-  return tab === TOOL_TABS[0].id;
-}
-
-/** Where data and terms stand, for a link on the page of a tab. */
-export function termsOf(toolId: string, tab: ToolTabId): string {
-  return `${hasTerms(tab) ? '' : paths.tool(toolId)}#${TERMS}`;
+/** Where data and terms stand. @param isHere whether the page that leads there has them */
+export function termsOf(toolId: string, isHere: boolean): string {
+  return `${isHere ? '' : paths.tool(toolId)}#${TERMS}`;
 }
 
 /** What becomes of customers' data, and the vendor's documents: what is known, and what is not. */

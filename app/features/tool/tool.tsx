@@ -1,7 +1,7 @@
 import { data as answer, redirect } from 'react-router';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { dayOf } from '#catalogue/tools/fact-ages.ts';
-import { tabState } from '#catalogue/tools/tab-contents.ts';
+import { firstTab, tabState } from '#catalogue/tools/tab-contents.ts';
 import type { TabSection } from '#catalogue/tools/tool-display.ts';
 import { findPresentTool } from '#catalogue/tools/tool-page.server.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
@@ -48,7 +48,7 @@ import { toolAction } from './tool-action.server.ts';
 import { readToolData } from './tool-data.server.ts';
 import { ToolHero } from './tool-hero.tsx';
 import { EmptyTabs, TAB, ToolTabs } from './tool-tabs.tsx';
-import { hasTerms, ToolTerms, termsOf } from './tool-terms.tsx';
+import { ToolTerms, termsOf } from './tool-terms.tsx';
 
 /**
  * A tool, the one tab that the address asks for (spec §2, "Tool detail") and its reviews. What everybody may see of them
@@ -72,7 +72,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const { contents, ...data } = found;
   const { tool } = data;
-  const tab = toolTab(searchParams.get('tab'));
+  const tabs = TOOL_TABS.map((each) => ({
+    id: each.id,
+    title: each.title,
+    state: tabState(tool, each, contents, context.get(viewerContext)),
+  }));
+  const first = firstTab(tabs);
+  const tab = toolTab(searchParams.get('tab') ?? first);
   const [content, standing, members, followed] = await Promise.all([
     readTab(context, tool, tab, { contents, memory }),
     tab.id === 'business'
@@ -95,11 +101,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = {
     ...data,
     tab: { id: tab.id, title: tab.title },
-    tabs: TOOL_TABS.map((each) => ({
-      id: each.id,
-      title: each.title,
-      state: tabState(tool, each, contents, context.get(viewerContext)),
-    })),
+    tabs,
+    first,
     content,
     // The page itself says how old its facts are.
     standing: standing && (tooFewText(standing) ?? standingPlot({ ...standing, day: null })),
@@ -133,12 +136,12 @@ export const action = toolAction;
 
 export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   if (!loaderData) return failedMeta(error, MESSAGES.tool.notFound);
-  const { tool, tab, titles } = loaderData;
+  const { tool, tab, first, titles } = loaderData;
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return [
     ...pageMeta({
       ...titles,
-      canonical: { siteUrl, path: paths.tool(tool.id, tab.id) },
+      canonical: { siteUrl, path: paths.tool(tool.id, tab.id, first) },
       picture: paths.preview('tools', tool.id),
     }),
     ...oembedLinks(paths.tool(tool.id), tool.name),
@@ -150,6 +153,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     tool,
     tab,
     tabs,
+    first,
     heading,
     owner,
     maker,
@@ -172,11 +176,13 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
     today,
   } = loaderData;
   const leftOut = useLeftOut(own, reviews !== null);
+  // They weigh as much as a tab, so only the first has them, and the others lead there.
+  const hasTerms = tab.id === first;
   const said = pageSaid({
     heading,
     decision,
     glance,
-    hasTerms: hasTerms(tab.id),
+    hasTerms,
     hasRivals: rivals.length > 0,
     tabs: [{ id: tab.id, content }],
   });
@@ -202,6 +208,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       <ToolHero
         tool={tool}
         tab={tab.id}
+        hasTerms={hasTerms}
         heading={heading}
         owner={owner}
         decision={decision}
@@ -213,7 +220,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         said={said.top}
         converted={converted?.lines}
       />
-      <ToolTabs toolId={tool.id} tabs={tabs} active={tab.id} />
+      <ToolTabs toolId={tool.id} tabs={tabs} first={first} active={tab.id} />
       <section id={TAB} aria-label={tab.title} className="min-h-64 scroll-mt-28 pt-6">
         {converted && (
           <div className="mb-8">
@@ -237,10 +244,10 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         {tab.id === 'business' && content.state === 'sections' && (
           <PriceStanding of={tool.id} standing={standing} plotted={plotted} contradiction={contradiction} />
         )}
-        {tab.id === 'basic' && picture && <ShownPicture picture={picture} of={tool.name} />}
-        <EmptyTabs toolId={tool.id} tabs={tabs} active={tab.id} />
+        {tab.id === first && picture && <ShownPicture picture={picture} of={tool.name} />}
+        <EmptyTabs toolId={tool.id} tabs={tabs} first={first} active={tab.id} />
       </section>
-      {hasTerms(tab.id) ? (
+      {hasTerms ? (
         <ToolTerms
           toolId={tool.id}
           name={tool.name}
@@ -251,7 +258,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
         />
       ) : (
         <p className="mt-12">
-          <TextLink to={termsOf(tool.id, tab.id)}>Data and terms</TextLink>
+          <TextLink to={termsOf(tool.id, false)}>Data and terms</TextLink>
         </p>
       )}
       <Reviews
