@@ -77,6 +77,24 @@ test('a picture that nothing can be drawn from is refused in a sentence', async 
   expect(await logoOf('mixer')).toBeNull();
 });
 
+test('what follows a picture’s end, or is written beside it, is not stored', async () => {
+  const html = new TextEncoder().encode('<script>alert(1)</script>');
+  const webp = await sharp(png(64))
+    .withExif({ IFD0: { Copyright: 'A secret' } })
+    .webp()
+    .toBuffer();
+  for (const [file, bytes] of [
+    ['mixer.png', png(64)],
+    ['mixer.webp', webp],
+  ] as const) {
+    expect((await upload('mixer', new Uint8Array([...bytes, ...html]))).status).toBe(303);
+    const stored = readFileSync(fileOf(file));
+    expect([stored.includes('<script>'), stored.includes('A secret')]).toEqual([false, false]);
+    expect((await sharp(stored).metadata()).width).toBe(64);
+  }
+  await post(`${LOGOS}?tool=mixer`, { intent: 'remove', tool: 'mixer' }, editor);
+});
+
 const sendAll = (
   files: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][],
   texts: Readonly<Record<string, string>> = {},
