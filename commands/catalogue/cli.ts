@@ -18,6 +18,7 @@ import type { Database } from '#platform/database/connection.server.ts';
 import { innermostMessage, isUnavailable } from '#platform/database/unavailable.server.ts';
 import { onOwnSite } from '#platform/start/command-line.server.ts';
 import { publicOrigin } from '#platform/start/settings.server.ts';
+import { MAX_UPLOAD_BYTES } from '#site/limits.ts';
 import { asksForHelp, type Command, readCommand, USAGE } from './read-command.ts';
 import { RepeatedFaults } from './repeated-faults.ts';
 
@@ -107,10 +108,13 @@ async function runImport(
   process.stdout.write([notes, unknownTopics, [...made.values()], alike, filed].map(firstOf).join(''));
   process.stdout.write(describeReport(report, isDryRun));
   process.stdout.write(keptValues.describe());
-  if (undoable && (await undoable.end()))
-    process.stdout.write(`To undo this: npm run -s catalogue undo ${undoable.id}\n`);
+  for (const id of (await undoable?.end()) ?? [])
+    process.stdout.write(`To undo this: npm run -s catalogue undo ${id}\n`);
+  if (!undoable && !isDryRun) process.stdout.write(NO_WAY_BACK);
   return report.faults > 0 ? 1 : 0;
 }
+
+const NO_WAY_BACK = `This cannot be undone: its files have more than ${MAX_UPLOAD_BYTES / 1024 ** 2} MB, and what they changed is not kept. An earlier export gives back what it has.\n`;
 
 /** So many that the report below can still be seen. */
 const MOST_LINES = 20;

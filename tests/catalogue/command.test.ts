@@ -194,26 +194,43 @@ test('an import is undone by its id, once', async () => {
   expect(await run('undo', id)).toMatchObject({ code: 1 });
 }, 90_000);
 
+test('an import of a folder is undone kind by kind, what came last first', async () => {
+  const run = (...args: string[]) => runCommand('catalogue', args, { DATABASE_URL: db.url });
+  const folder = temporaryFolder({
+    'categories.ndjson': '{"id":"undone","name":"Undone"}\n',
+    'tools.ndjson':
+      '{"id":"undone-of-folder","name":"Of Folder","description":"d","categories":[{"category":"undone"}]}\n',
+  });
+  const { stdout } = await run('import', folder);
+  const ids = [...stdout.matchAll(/catalogue undo ([0-9a-f-]{36})\n/g)].map(([, id = '']) => id);
+  expect(ids).toHaveLength(2);
+  for (const id of ids) expect((await run('undo', id)).stdout).toContain('or was changed since: 0\n');
+  const { rows } = await db.write.execute(sql`
+    SELECT id FROM ai_tools WHERE id = 'undone-of-folder' UNION ALL SELECT id FROM categories WHERE id = 'undone'`);
+  expect(rows).toEqual([]);
+}, 90_000);
+
 test('an import at the command line is undone only once it has ended', async () => {
   const folder = temporaryFolder({ 'Liste.csv': 'Tool;Beschreibung\nHeld One;d\n' });
   const target = path.join(folder, 'Liste.csv');
   const undoable = await undoableImport(db, target);
   if (!undoable) throw new Error('One file can be undone.');
+  const idOf = () => undoable.ids.get('tools') ?? '';
   const parts = { db, folder, filesFolder: folder, ownHost: 'example.org' };
-  const undo = () => workOn(parts, undoable.id, () => false);
+  const undo = () => workOn(parts, idOf(), () => false);
   const answers: unknown[] = [];
   await importCatalogue(db, {
     ...{ target, filesFolder: folder, isDryRun: false },
     async writeBatch(...batch) {
       const written = await undoable.writeBatch(...batch);
-      await db.write.execute(sql`UPDATE imports SET state = 'undoing' WHERE id = ${undoable.id}`);
+      await db.write.execute(sql`UPDATE imports SET state = 'undoing' WHERE id = ${idOf()}`);
       answers.push(await undo());
       return written;
     },
     onFault: ({ reason }) => answers.push(reason),
     onProgress: () => {},
   });
-  expect(await undoable.end()).toBe(true);
+  expect(await undoable.end()).toEqual([idOf()]);
   answers.push(await undo());
   expect(answers).toEqual(['later', undefined]);
   const { rows } = await db.write.execute(sql`SELECT FROM ai_tools WHERE id = 'held-one'`);

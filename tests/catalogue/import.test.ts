@@ -259,14 +259,30 @@ describe('logos', () => {
     expect(readdirSync(path.join(filesFolder, 'logos'))).toEqual(['good.svg']);
     expect(report.logos).toBe(1);
     expect(faults).toEqual([
-      'logos/Bad Name.svg: logo: the name must be a tool id with .svg, .png, .webp or .jpg',
+      'logos/Bad Name.svg: logo: No tool has this name or id.',
       'logos/broken.png: logo: is broken: nothing can be drawn from it. Save it again as PNG',
       'logos/large.png: logo: must have at most 256 kB',
-      'logos/page.html: logo: the name must be a tool id with .svg, .png, .webp or .jpg',
+      'logos/page.html: logo: the name must end with .svg, .png, .webp or .jpg',
       'logos/script.svg: logo: must not have <script>',
     ]);
     const again = await importTarget(db, folder, { filesFolder });
     expect(again.report.logos).toBe(0);
+  });
+
+  test('name their tools as at the desk, and are named in records that name none', async () => {
+    const tool = {
+      'tools.ndjson': ndjson([{ id: 'quartz-2', name: 'QuartzSheet', description: 'Counts.' }]),
+    };
+    await importFiles(db, tool);
+    const filesFolder = temporaryFolder();
+    const folder = folderWithLogos({ 'Quartz Sheet-logo (1).svg': DRAWING });
+    expect((await importTarget(db, folder, { filesFolder })).faults).toEqual([]);
+    expect(readdirSync(path.join(filesFolder, 'logos'))).toEqual(['quartz-2.svg']);
+    const named = { logoimage_url: '/files/logos/quartz-2.svg' };
+    expect(await storedTool(db, 'quartz-2')).toMatchObject(named);
+    // A record that names none leaves it.
+    await importFiles(db, tool);
+    expect(await storedTool(db, 'quartz-2')).toMatchObject(named);
   });
 
   test('a dry run copies none', async () => {

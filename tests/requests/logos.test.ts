@@ -77,6 +77,24 @@ test('a picture that nothing can be drawn from is refused in a sentence', async 
   expect(await logoOf('mixer')).toBeNull();
 });
 
+test('what follows a picture’s end, or is written beside it, is not stored', async () => {
+  const html = new TextEncoder().encode('<script>alert(1)</script>');
+  const webp = await sharp(png(64))
+    .withExif({ IFD0: { Copyright: 'A secret' } })
+    .webp()
+    .toBuffer();
+  for (const [file, bytes] of [
+    ['mixer.png', png(64)],
+    ['mixer.webp', webp],
+  ] as const) {
+    expect((await upload('mixer', new Uint8Array([...bytes, ...html]))).status).toBe(303);
+    const stored = readFileSync(fileOf(file));
+    expect([stored.includes('<script>'), stored.includes('A secret')]).toEqual([false, false]);
+    expect((await sharp(stored).metadata()).width).toBe(64);
+  }
+  await post(`${LOGOS}?tool=mixer`, { intent: 'remove', tool: 'mixer' }, editor);
+});
+
 const sendAll = (
   files: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][],
   texts: Readonly<Record<string, string>> = {},
@@ -118,12 +136,38 @@ test('several logos go to the tools that they are called like, and the page says
   expect(some.status).toBe(400);
   for (const text of [
     '1 logo is stored. Not stored:',
-    'whoever.png: no tool, or more than one, has this name.',
+    'whoever.png: No tool has this name or id.',
     'cutter.png: A logo has 32',
   ])
     expect(said).toContain(text);
   for (const tool of ['mixer', 'rover'])
     await post(`${LOGOS}?tool=${tool}`, { intent: 'remove', tool }, editor);
+});
+
+test('names are read alike, whatever stands between their words, and which are ambiguous is said', async () => {
+  for (const [id, name] of [
+    ['quartzsheet', 'QuartzSheet'],
+    ['rowan-mail-2', 'Rowan-Mail'],
+    ['tansy', 'Tansy  Désk'],
+    ['sorrel-notes', 'Sorrel Notes'],
+    ['sorrelnotes', 'SorrelNotes'],
+  ] as const)
+    await addTool(app.db, { id, name });
+  const sent = await sendAll([
+    ['Quartz Sheet-logo (1).png', png(48)],
+    ['rowan_mail@2x.PNG', png(64)],
+    ['Tansy-Desk_512x512.png', png(72)],
+    ['sorrel_notes.png', png(96)],
+  ]);
+  expect(await Promise.all(['quartzsheet', 'rowan-mail-2', 'tansy', 'sorrelnotes'].map(logoOf))).toEqual([
+    '/files/logos/quartzsheet.png',
+    '/files/logos/rowan-mail-2.png',
+    '/files/logos/tansy.png',
+    null,
+  ]);
+  expect(words(parse(await sent.text()))).toContain(
+    '3 logos are stored. Not stored: sorrel_notes.png: Several tools have this name. Give the id of one: sorrel-notes, sorrelnotes',
+  );
 });
 
 test.each([
@@ -132,7 +176,7 @@ test.each([
 ])('a file whose name has %s is refused in a sentence', async (_, name) => {
   const refused = await sendAll([[name, png(48)]]);
   expect(refused.status).toBe(400);
-  expect(words(parse(await refused.text()))).toContain('no tool, or more than one, has this name.');
+  expect(words(parse(await refused.text()))).toContain('No tool has this name or id.');
 });
 
 test('a logo that is there is not replaced by the name of a file unless that is asked for', async () => {

@@ -70,6 +70,14 @@ test('a picture is drawn anew, named in the log, and shown on the page with its 
   expect((await page('/tools/cutter?tab=tech')).querySelector('main figure img')).toBeNull();
   const twin = await (await app.get('/tools/cutter.md')).text();
   expect(twin).toMatch(/\[Picture of The cutter\]\(http[^)]*\/files\/pictures\/cutter\.webp\?[0-9a-f]{16}\)/);
+  const { summary } = await (await app.get('/api/v1/tools/cutter')).json();
+  expect(summary.picture).toEqual({
+    value: expect.stringMatching(/^http.*\/files\/pictures\/cutter\.webp\?[0-9a-f]{16}$/),
+    certainty: 'sourced',
+    source: 'blog.cutter.example.org',
+    source_url: 'https://blog.cutter.example.org/new',
+    date: '2026-02-03',
+  });
   const [entry] = await app.db.write
     .select()
     .from(operatorActions)
@@ -115,6 +123,7 @@ test.each<[string, Uint8Array<ArrayBuffer> | null, string]>([
   ['a page called .png', text('<html><script>1</script></html>'), 'A picture is a PNG, a JPEG or a WebP.'],
   ['a narrow one', png(599), 'A picture is at least 600 pixels wide; this has 599.'],
   ['a tower', png(600, 1_300), 'A picture is at most 2 times as high as it is wide.'],
+  ['a ribbon', png(2_000, 499), 'A picture is at most 4 times as wide as it is high.'],
   ['a broken one', png(700).slice(0, 50), 'The picture is broken: nothing can be drawn from it.'],
   ['a bomb', bomb(), 'The picture has more than 25 million pixels.'],
   [
@@ -143,7 +152,6 @@ test('a file that is too large is refused, before it is decoded', async () => {
 });
 
 test.each([
-  [{ description: ' ' }, 'Say what the picture shows'],
   [{ description: 'a'.repeat(201) }, 'Shorten the description to 200 characters'],
   [{ source: 'https://elsewhere.example.com/shot' }, 'Enter an address at the tool’s own site, or none'],
   [{ source: 'https://evildouble.example.org/' }, 'Enter an address at the tool’s own site, or none'],
@@ -203,6 +211,13 @@ test('replacing, describing and removing one is undone for some seconds, with it
   // Long after, nothing is undone.
   const id = new URLSearchParams(first.headers.get('location')?.split('?')[1]).get('done') ?? '';
   expect((await post(at('leaver'), { intent: 'undo', id }, editor)).status).toBe(409);
+});
+
+test('without a description, those who do not see it are told so', async () => {
+  await send('rover', png(700), { description: ' ' });
+  const alt = 'Picture of The rover: nobody has said what it shows';
+  expect((await shownOn('rover'))?.getAttribute('alt')).toBe(alt);
+  await post(at('rover'), { intent: 'remove' }, editor);
 });
 
 test('the picture of a withdrawn tool comes back with it', async () => {

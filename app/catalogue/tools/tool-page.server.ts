@@ -19,11 +19,12 @@ import { DETAIL_GROUPS, type FieldGroup } from './fields/field-row.ts';
 import { TELLING_FIELDS, type TellingTexts } from './not-recorded.ts';
 import { openPlans } from './open-plans.server.ts';
 import { openTo } from './open-to.server.ts';
+import { pictureColumn, withAddress } from './picture-column.server.ts';
 import { readPlans } from './price-notes.ts';
 import { readContents, type ToolContents } from './tab-contents.ts';
 import { toolCardColumns } from './tool-cards.server.ts';
 import { type SourceSynopsis, TOOL_FIELDS, type ToolFieldKey } from './tool-fields.ts';
-import { pictureAddress, type ToolPicture } from './tool-picture.ts';
+import type { ToolPicture } from './tool-picture.ts';
 
 /** A tool with its number of favourites, and what everybody may know of its details. */
 interface ToolForPage {
@@ -114,11 +115,6 @@ const rivals: SQL<Rival[]> = sql`coalesce((
 const seenOn: SQL<string | null> = sql`(
   SELECT seen_on::text FROM site_watches watched WHERE watched.tool_id = ai_tools.id AND watched.url = ai_tools.url)`;
 
-const picture: SQL<(Omit<ToolPicture, 'address'> & { version: string }) | null> = sql`(
-  SELECT json_build_object('version', version, 'width', width, 'height', height, 'description', shown.description,
-    'source', source, 'taken_on', taken_on)
-  FROM tool_pictures shown WHERE shown.tool_id = ai_tools.id)`;
-
 /** The key of a field of a tab, and its value if every visitor may open the tab. */
 function openValue(key: ToolFieldKey): SQL {
   const group = TOOL_FIELDS.find((field) => field.key === key)?.group;
@@ -156,7 +152,7 @@ const toolById = built((db) =>
       heading,
       rivals,
       seenOn,
-      picture,
+      picture: pictureColumn,
       company_id: sql<
         string | null
       >`(SELECT company_id FROM company_tools made WHERE made.tool_id = ai_tools.id)`,
@@ -218,10 +214,6 @@ export async function readTool(db: DrizzleDb, id: string): Promise<ToolForPage |
     picture: taken && withAddress(id, taken),
     momentum: entry && momentumOf(catalogue, entry, until, recorded),
   };
-}
-
-function withAddress(tool: string, { version, ...rest }: { version: string } & Omit<ToolPicture, 'address'>) {
-  return { ...rest, address: pictureAddress(tool, version) };
 }
 
 function ownerOf(catalogue: Catalogue, companyId: string, source: SourceSynopsis | null): Owner | null {

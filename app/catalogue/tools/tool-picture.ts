@@ -5,7 +5,7 @@ export interface ToolPicture {
   /** In pixels. */
   width: number;
   height: number;
-  /** For those who do not see it. */
+  /** For those who do not see it; empty if nobody has said what it shows. */
   description: string;
   /** The address at the tool's own site that it is from; null if the editors took it. */
   source: string | null;

@@ -3,6 +3,7 @@ import { SHOWN_CONTENTS, shownGroup } from '#catalogue/rounds/rounds-of-tool.ser
 import { aiTools, toolDetails } from '#catalogue/tables/tools.server.ts';
 import { openPlans } from '#catalogue/tools/open-plans.server.ts';
 import { openTo } from '#catalogue/tools/open-to.server.ts';
+import { pictureColumn, withAddress } from '#catalogue/tools/picture-column.server.ts';
 import { toolCardColumns } from '#catalogue/tools/tool-cards.server.ts';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { ownSources } from '#features/editing/own-sources.server.ts';
@@ -47,6 +48,7 @@ export async function readStoredTools(
       business_developer_website: aiTools.business_developer_website,
       business_current_status: aiTools.business_current_status,
       open_plans: openPlans,
+      picture: pictureColumn,
       own_sources: ownSources(viewer),
       updated_at: aiTools.updated_at,
       contents: SHOWN_CONTENTS,
@@ -59,7 +61,11 @@ export async function readStoredTools(
     .innerJoin(sql`(${rows}) AS page`, sql`page.id = ${aiTools.id}`)
     .orderBy(sql`page.position`);
   return found.map(({ keys, ...tool }) => ({
-    tool: { ...tool, updated_at: isoDate(tool.updated_at) },
+    tool: {
+      ...tool,
+      picture: tool.picture && withAddress(tool.id, tool.picture),
+      updated_at: isoDate(tool.updated_at),
+    },
     keys,
   }));
 }

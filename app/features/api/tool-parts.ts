@@ -11,6 +11,7 @@ export const SUMMARY_FIELDS = [
   'developer_website',
   'website',
   'logo',
+  'picture',
   'tags',
   'categories',
   'status',

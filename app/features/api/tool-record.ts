@@ -18,11 +18,13 @@ import {
   type SourceSynopsis,
   type ToolFieldKey,
 } from '#catalogue/tools/tool-fields.ts';
+import type { ToolPicture } from '#catalogue/tools/tool-picture.ts';
 import { statedStatus, TOOL_STATUSES, type ToolStatus } from '#catalogue/tools/tool-status.ts';
 import { sumOfRounds } from '#catalogue/tools/total-funding.ts';
 import type { TabGroup } from '#site/access.ts';
 import { canViewTab, type PremiumFlags, TOOL_TABS, type ToolTab, type Viewer } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
+import { hostIn } from '#site/web-address.ts';
 import { groupSchema, nameOfField } from './field-schema.ts';
 import { chosenOf, type PartChoice } from './tool-parts.ts';
 import { type ApiValue, agedValue, apiValue, computed, stated, statedField, withheld } from './value.ts';
@@ -49,6 +51,7 @@ export interface StoredTool extends PremiumFlags {
   url: string | null;
   own_sources: OwnSources;
   logoimage_url: string | null;
+  picture: ToolPicture | null;
   avg_rating: number;
   rating_count: number;
   categories: CategoryChip[];
@@ -86,6 +89,7 @@ const summarySchema = z.strictObject({
   developer_website: text,
   website: text,
   logo: text,
+  picture: text.describe('The address of a picture of it, here; its source is the address that it is from'),
   tags: apiValue(z.array(z.string())).optional(),
   categories: apiValue(z.array(named)).optional(),
   status: agedValue(z.enum(TOOL_STATUSES)).optional(),
@@ -183,7 +187,7 @@ function summaryOf(tool: StoredTool, { viewer, origin, today }: Reader): NonNull
       : { [name]: withheld(value) };
   const developer = tool.business_developer_name;
   const said = readGroup('business', { business_current_status: tool.business_current_status }).data;
-  const { logoimage_url: logo } = tool;
+  const { logoimage_url: logo, picture } = tool;
   const status = statedStatus(tool.status, said.business_current_status?.value);
   return {
     ...(tool.former_names.length > 0 && { former_names: editorial(tool.former_names) }),
@@ -215,6 +219,7 @@ function summaryOf(tool: StoredTool, { viewer, origin, today }: Reader): NonNull
     ),
     ...ifAny('website', tool.url, from.website),
     ...ifAny('logo', logo !== null && URL.canParse(logo, origin) ? new URL(logo, origin).href : null),
+    ...(picture && { picture: pictureOf(picture, origin) }),
     ...(tool.tags.length > 0 && { tags: stated(tool.tags, from.tags) }),
     ...(tool.categories.length > 0 && {
       categories: editorial(tool.categories.map(({ id, name }) => ({ id, name }))),
@@ -235,6 +240,11 @@ function summaryOf(tool: StoredTool, { viewer, origin, today }: Reader): NonNull
       ),
     }),
   };
+}
+
+function pictureOf({ address, source, taken_on }: ToolPicture, origin: string): ApiValue<string> {
+  const from = { synopsis: source === null ? null : hostIn(source), ...(source !== null && { url: source }) };
+  return stated(new URL(address, origin).href, { ...from, date_updated: taken_on });
 }
 
 /** What speaks against the lowest price is said of it, as on the tool's page. */

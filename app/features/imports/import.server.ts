@@ -10,6 +10,7 @@ import { findUnknownRivals } from '#features/records/write/unknown-rivals.server
 import type { Database } from '#platform/database/connection.server.ts';
 import type { ImportOptions } from './import-options.server.ts';
 import { ImportRun, type Tally } from './import-run.server.ts';
+import { logoNames, nameLogos } from './logo-names.server.ts';
 import { importLogos } from './logos.server.ts';
 
 export interface ImportReport {
@@ -76,7 +77,10 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   );
   if (changed > 0 && !options.isDryRun) report.unknownRivals = await findUnknownRivals(db.bulk);
   report.insecureSources = run.insecureSources;
-  report.logos = await importLogos({ folder, ...options, onFault });
+  const namesOf = (names: readonly string[]) => logoNames(db.bulk, names);
+  const { names, copied } = await importLogos({ folder, ...options, namesOf, onFault });
+  if (!options.isDryRun) await nameLogos(db, names);
+  report.logos = copied;
   return report;
 }
 

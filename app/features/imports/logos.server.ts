@@ -4,7 +4,7 @@ import { drawingFault } from '#features/records/drawing.server.ts';
 import type { Fault } from '#features/records/fault.server.ts';
 import { pictureFormat } from '#platform/pictures/picture-format.server.ts';
 import { toWebp } from '#platform/pictures/to-webp.server.ts';
-import { pictureFault } from './picture-fault.server.ts';
+import { plainPicture } from './plain-picture.server.ts';
 
 /** The file name of a logo: its tool's id. */
 export const LOGO_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.(svg|png|webp)$/;
@@ -16,35 +16,54 @@ interface LogoOptions {
   folder: string;
   filesFolder: string;
   isDryRun: boolean;
+  /** What files are called on the site, by their names here; or why they are left. */
+  namesOf(files: readonly string[]): Promise<ReadonlyMap<string, string | { reason: string }>>;
   onFault(fault: Fault): void;
 }
 
 /**
  * Copies changed logos from beside a catalogue into the site's files, each atomically; a JPEG as WebP.
  *
- * @returns how many were copied, or would be
+ * @returns the names of those that are there now, and how many were copied; in a dry run, that would be
  */
-export async function importLogos({ folder, filesFolder, isDryRun, onFault }: LogoOptions): Promise<number> {
+export async function importLogos({
+  folder,
+  filesFolder,
+  isDryRun,
+  namesOf,
+  onFault,
+}: LogoOptions): Promise<{ names: string[]; copied: number }> {
   const from = path.join(folder, 'logos');
   const to = path.join(filesFolder, 'logos');
-  const names = await namesIn(from);
-  if (names.length === 0) return 0;
+  const files = await namesIn(from);
+  if (files.length === 0) return { names: [], copied: 0 };
+  const called = await namesOf(files);
+  const names: string[] = [];
   const desk = isDryRun ? null : await openLogoFolder(to);
   let copied = 0;
   try {
-    for (const given of names) {
-      const name = given.replace(JPEG_NAME, '.webp');
-      const logo = LOGO_NAME.test(name) ? await readLogo(from, given) : BAD_NAME;
-      if (typeof logo === 'string') onFault({ file: `logos/${given}`, line: 0, field: 'logo', reason: logo });
-      else if (!(await holds(path.join(to, name), logo))) {
-        await desk?.put(name, logo);
-        copied++;
+    for (const file of files) {
+      const named = called.get(file) ?? file;
+      const onLeft = (reason: string) => onFault({ file: `logos/${file}`, line: 0, field: 'logo', reason });
+      if (typeof named !== 'string') {
+        onLeft(named.reason);
+        continue;
       }
+      const name = named.replace(JPEG_NAME, '.webp');
+      const logo = LOGO_NAME.test(name) ? await readLogo(from, file) : BAD_NAME;
+      if (typeof logo === 'string') {
+        onLeft(logo);
+        continue;
+      }
+      names.push(name);
+      if (await holds(path.join(to, name), logo)) continue;
+      await desk?.put(name, logo);
+      copied++;
     }
   } finally {
     await desk?.close();
   }
-  return copied;
+  return { names, copied };
 }
 
 /**
@@ -73,7 +92,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-const BAD_NAME = 'the name must be a tool id with .svg, .png, .webp or .jpg';
+const BAD_NAME = 'the name must end with .svg, .png, .webp or .jpg';
 
 /** A logo's bytes as they are stored, or its fault. */
 async function readLogo(folder: string, name: string): Promise<Buffer | string> {
@@ -82,8 +101,11 @@ async function readLogo(folder: string, name: string): Promise<Buffer | string> 
   if (!found.isFile()) return 'must be a file';
   if (found.size > LOGO_BYTES) return `must have at most ${LOGO_BYTES / 1024} kB`;
   const logo = await readFile(file);
-  if (name.endsWith('.svg')) return drawingFault(logo) ?? logo;
-  if (!JPEG_NAME.test(name)) return (await pictureFault(logo)) ?? logo;
+  if (/\.svg$/i.test(name)) return drawingFault(logo) ?? logo;
+  if (!JPEG_NAME.test(name)) {
+    const plain = await plainPicture(logo);
+    return typeof plain === 'string' ? plain : Buffer.from(plain);
+  }
   if (pictureFormat(logo) !== 'jpeg') return 'is no JPEG';
   const webp = await toWebp(logo, null);
   return typeof webp === 'string' ? webp : Buffer.from(webp.bytes);

@@ -16,7 +16,7 @@ export function ShownPicture({ picture, of }: Props) {
     <figure className="mt-6 mb-8 max-w-prose">
       <img
         src={address}
-        alt={description}
+        alt={description === '' ? `Picture of ${of}: nobody has said what it shows` : description}
         width={width}
         height={height}
         loading="lazy"

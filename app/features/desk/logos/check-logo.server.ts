@@ -1,5 +1,5 @@
 import { LOGO_BYTES } from '#features/imports/logos.server.ts';
-import { pictureFault } from '#features/imports/picture-fault.server.ts';
+import { plainPicture } from '#features/imports/plain-picture.server.ts';
 import { drawingFault } from '#features/records/drawing.server.ts';
 import { pictureFormat } from '#platform/pictures/picture-format.server.ts';
 import { toWebp } from '#platform/pictures/to-webp.server.ts';
@@ -28,10 +28,10 @@ export async function checkLogo(given: Uint8Array): Promise<{ logo: Logo } | { r
   const { type, width, height } = picture;
   const isFit = Math.min(width, height) >= SIDES.least && Math.max(width, height) <= SIDES.most;
   if (isFit) {
-    const fault = await pictureFault(bytes);
-    return fault === null
-      ? { logo: { type, bytes, size: { width, height } } }
-      : { reason: `The picture ${fault}.` };
+    const plain = await plainPicture(bytes);
+    return typeof plain === 'string'
+      ? { reason: `The picture ${plain}.` }
+      : { logo: { type, bytes: plain, size: { width, height } } };
   }
   return {
     reason: `A logo has ${SIDES.least} to ${SIDES.most} pixels a side; this has ${width} × ${height}.`,

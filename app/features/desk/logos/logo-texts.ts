@@ -15,7 +15,6 @@ export const LOGO_TEXTS = wordedTexts({
   noFile: 'Choose a file.',
   tooLarge: 'The files are too large: a logo has at most 256 kB.',
   tooMany: `At most ${LOGOS_AT_ONCE} logos can be sent at once.`,
-  notNamed: 'no tool, or more than one, has this name.',
   hasOne: (tool: string) =>
     `${tool} has a logo already: replace it on its own page, or tick “Replace existing logos”.`,
   twice: (tool: string, file: string) => `${tool} has got its logo from ${file} just now.`,

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { toolsMeant } from '#features/editing/meant-tools.server.ts';
+import { toolsOfFiles } from '#features/editing/file-tools.server.ts';
 import { type Operator, requireRole } from '#features/operators/operator.server.ts';
 import { setLogo } from '#features/publishing/logo.server.ts';
-import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { type Services, servicesContext } from '#platform/request/context.server.ts';
 import { answerForm, type Sent } from '#platform/request/form.server.ts';
 import { readUpload, type Upload } from '#platform/request/forms.server.ts';
@@ -149,19 +148,22 @@ async function takeSeveral(
   { request, by }: { request: Request; by: Operator },
 ) {
   if (files.length > LOGOS_AT_ONCE) throw new Refused({ status: 400, notice: LOGO_TEXTS.tooMany });
-  const names = files.map(({ name }) => name);
-  const named = await toolsNamed(services.db.read, names);
+  const meant = await toolsOfFiles(
+    services.db.read,
+    files.map(({ name }) => name),
+  );
   const tools = await toolsWithLogos(
     services.db.read,
-    named.flatMap((id) => id ?? []),
+    meant.flatMap((one) => ('tool' in one ? one.tool.id : [])),
   );
   const refused: string[] = [];
   const stored = new Map<string, string>();
   for (const [at, file] of files.entries()) {
-    const tool = tools.find(({ id }) => id === named[at]);
+    const one = meant[at];
+    const tool = one && 'tool' in one ? tools.find(({ id }) => id === one.tool.id) : undefined;
     const name = file.name.slice(0, 80);
     const earlier = tool && stored.get(tool.id);
-    if (!tool) refused.push(`${name}: ${LOGO_TEXTS.notNamed}`);
+    if (!tool) refused.push(`${name}: ${one && 'reason' in one ? one.reason : LOGO_TEXTS.noTool}`);
     else if (earlier !== undefined) refused.push(`${name}: ${LOGO_TEXTS.twice(tool.name, earlier)}`);
     else {
       const checked = await checkLogo(new Uint8Array(await file.arrayBuffer()));
@@ -187,37 +189,4 @@ function backTo(request: Request, done?: string): string {
   const query = writeLogoQuery(readLogoQuery(new URL(request.url).searchParams));
   if (done !== undefined) query.set('done', done);
   return deskPaths.deskLogosFor(query);
-}
-
-/**
- * Finds the tools in file names: 'cutter.png', 'Cutter logo (final) (1).svg', 'the-cutter@2x.webp'.
- *
- * @returns ids in the order of the files; undefined for no or several tools
- */
-async function toolsNamed(db: DrizzleDb, files: readonly string[]): Promise<(string | undefined)[]> {
-  const readings = files.map(readingsOf);
-  const meant = await toolsMeant(db, readings.flat());
-  return readings.map((texts) => {
-    for (const text of texts) {
-      const found = meant.get(text);
-      if (found && 'tool' in found) return found.tool.id;
-    }
-    return undefined;
-  });
-}
-
-/** Possible names of a tool in a file name, most specific first. */
-function readingsOf(file: string): string[] {
-  const stem = [...file]
-    .slice(0, 200)
-    .join('')
-    .replace(/\.[^.]*$/, '')
-    .trim();
-  const bare = stem
-    .replace(/\s*-\s*(?:copy|kopie|copie)$|@\dx$/i, '')
-    .replaceAll(/\s*\((?:\d+|final|copy|kopie|copie|logo|icon)\)(?=$|[\s_-])/gi, '')
-    .replaceAll(/(?:^|(?<=[\s_-]))(?:logo|icon|final)s?(?=$|[\s_-])/gi, ' ')
-    .replaceAll(/[\s_]+/g, ' ')
-    .replaceAll(/^[\s-]+|[\s-]+$/g, '');
-  return [...new Set([stem, bare, bare.toLowerCase().replaceAll(/\s+/g, '-')])].filter((text) => text !== '');
 }

@@ -16,5 +16,7 @@ export async function drawPicture(given: Uint8Array): Promise<{ picture: Webp } 
   // It would push everything below it away.
   if (height > PICTURE.mostTimesHigh * width)
     return { reason: `A picture is at most ${PICTURE.mostTimesHigh} times as high as it is wide.` };
+  if (width > PICTURE.mostTimesWide * height)
+    return { reason: `A picture is at most ${PICTURE.mostTimesWide} times as wide as it is high.` };
   return { picture };
 }

@@ -64,17 +64,22 @@ export async function pictureAction(args: ActionFunctionArgs) {
 
 async function takeUpload({ request, params: { id = '' }, context }: ActionFunctionArgs) {
   const by = await requireRole(context, 'tools');
-  const upload = await readUpload(request);
-  const typed = fieldTexts(PICTURE_FORM.fields, (name) => upload?.texts[name]);
+  // Filled in once the sender has been counted and the body is read; the form comes back with it.
+  const typed = fieldTexts(PICTURE_FORM.fields, () => null);
   return answerForm(context, { form: PICTURE_FORM, operation: 'storing a picture', typed }, async () => {
     await countOrRefuse(context, RATE_LIMITS.operator, by.id);
+    const upload = await readUpload(request);
+    Object.assign(
+      typed,
+      fieldTexts(PICTURE_FORM.fields, (name) => upload?.texts[name]),
+    );
     if (!upload) throw new Refused({ status: 413, notice: PICTURE_TEXTS.tooLarge });
     const services = context.get(servicesContext);
     const [tool] = await toolsWithLogos(services.db.read, [id]);
     if (!tool) throw new Refused({ status: 409, notice: PICTURE_TEXTS.noTool });
     const reading = reads(PICTURE_FORM, 'description', 'source', 'taken_on')({ typed });
     if ('errors' in reading) throw new Refused({ status: 400, errors: reading.errors });
-    const { good: facts } = reading;
+    const facts = { ...reading.good, description: reading.good.description ?? '' };
     const found = typed.found === '' ? null : await takeFound(services, id, typed.found);
     if (!found && facts.source !== null && !isOfSite(facts.source, tool.url))
       throw new Refused({ status: 400, errors: { source: PICTURE_TEXTS.otherSite } });

@@ -12,6 +12,7 @@ export const PICTURE = {
   /** Wider ones are made smaller. */
   mostWidth: 1_280,
   mostTimesHigh: 2,
+  mostTimesWide: 4,
 } as const;
 
 /** For browsers. */
@@ -31,8 +32,7 @@ export const PICTURE_FORM = {
     id: HIDDEN,
     found: HIDDEN,
     description: visibleField({
-      label: 'What it shows, for those who do not see it',
-      missing: 'Say what the picture shows',
+      label: 'What it shows, for those who do not see it; without it, they read that nobody has said it',
       what: 'the description',
       maxLength: 200,
     }),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import type { KindName } from '#features/records/kinds.server.ts';
+import { findCatalogueFiles } from '#features/records/read/files.server.ts';
 import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { MAX_UPLOAD_BYTES } from '#site/limits.ts';
@@ -19,27 +20,29 @@ const PAUSE_MS = 1_000;
 /** Until then, nobody undoes what is still being imported; a command that is killed holds it no longer than this. */
 const HELD = sql`now() + interval '2 minutes'`;
 
-/** An import at the command line that the desk lists and undoes. */
+/** An import at the command line that the desk lists and undoes: of a folder, one for each kind of record. */
 interface UndoableImport {
-  id: string;
+  /** Their ids, as far as anything has changed. */
+  ids: ReadonlyMap<KindName, string>;
   writeBatch: WriteBatch;
-  /** Lets others work on imports again. @returns whether it has changed anything */
-  end(): Promise<boolean>;
+  /** Lets others work on imports again. @returns the ids in the order in which they are undone */
+  end(): Promise<string[]>;
 }
 
-/** Prepares an import of one file of at most `MAX_UPLOAD_BYTES`; null for others, whose changes nobody keeps. */
+/** Prepares an import of files of at most `MAX_UPLOAD_BYTES` together; null for others, whose changes nobody keeps. */
 export async function undoableImport(db: Database, target: string): Promise<UndoableImport | null> {
-  const found = await stat(target).catch(() => undefined);
-  if (!found?.isFile() || found.size > MAX_UPLOAD_BYTES) return null;
-  const id = randomUUID();
-  let hasChanged = false;
+  const { files } = await findCatalogueFiles(target);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > MAX_UPLOAD_BYTES) return null;
+  const ids = new Map<KindName, string>();
   const writeBatch: WriteBatch = async (kind, writer, rows) => {
     // What it deletes cannot come back.
     if (kind === 'withdrawn-tools') return inTransaction(db.bulk, (tx) => writer.write(tx, rows, false));
+    const id = ids.get(kind) ?? randomUUID();
     const { written, lines } = await inTransaction(db.bulk, async (tx) => {
       const done = await writeAndCompare(tx, kind, writer, rows);
       if (done.lines.length === 0) return done;
-      const row = { given_name: path.basename(target), name: `${kind}.ndjson`, bytes: found.size };
+      const row = { given_name: path.basename(target), name: `${kind}.ndjson`, bytes };
       await tx
         .insert(imports)
         .values({ id, ...row, state: 'imported', imported_at: new Date().toISOString(), held_until: HELD })
@@ -47,14 +50,16 @@ export async function undoableImport(db: Database, target: string): Promise<Undo
       await storeLines(tx, { id, phase: 'import' }, done.lines);
       return done;
     });
-    hasChanged ||= lines.length > 0;
+    if (lines.length > 0) ids.set(kind, id);
     return written;
   };
   const end = async () => {
-    await db.write.update(imports).set({ held_until: null }).where(eq(imports.id, id));
-    return hasChanged;
+    const made = [...ids.values()];
+    await db.write.update(imports).set({ held_until: null }).where(inArray(imports.id, made));
+    // What came last names what came before.
+    return made.toReversed();
   };
-  return { id, writeBatch, end };
+  return { ids, writeBatch, end };
 }
 
 /**
