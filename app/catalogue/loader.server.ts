@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type DrizzleDb, readingHandlesOf } from '#platform/database/connection.server.ts';
-import { tellOfFunctions } from '#site/recorded-functions.ts';
 import { tellOfRounds } from '#site/recorded-rounds.ts';
+import { tellOfTopics } from '#site/recorded-topics.ts';
 import { SITE } from '#site/site.ts';
 import { Catalogue } from './catalogue.ts';
 import type { Document } from './entry.ts';
@@ -12,7 +12,7 @@ import { readRounds } from './rounds/load-rounds.server.ts';
 import { stemOf } from './stems.ts';
 import { dayOf } from './tools/fact-ages.ts';
 import { readRecordedFields } from './tools/recorded-fields.server.ts';
-import { COMPANY_FIELDS, companyField, tellOfFields } from './tools/recorded-fields.ts';
+import { BEHIND, COMPANY_FIELDS, companyField, tellOfFields } from './tools/recorded-fields.ts';
 import { NO_TOPICS, type ReadTopics, readTopics } from './topics.server.ts';
 
 /** The catalogue of one database, as of the writes that there had been. */
@@ -136,9 +136,9 @@ async function followFields(
 
 /** What is recorded of some company. */
 function fieldsOfCompanies({ companies }: Catalogue): string[] {
-  return COMPANY_FIELDS.filter((part) => companies.some((company) => company[part] !== null)).map(
-    companyField,
-  );
+  const parts = COMPANY_FIELDS.filter((part) => companies.some((company) => company[part] !== null));
+  const isAnyRecorded = companies.some(({ hasRecord }) => hasRecord);
+  return [...parts.map(companyField), ...(isAnyRecorded ? [BEHIND] : [])];
 }
 
 /** Reads what the writes to the catalogue itself have changed; null where that is too much. */
@@ -159,7 +159,7 @@ async function followCatalogue(
   if (rounds) putFunding(catalogue, rounds);
   catalogue.formerIds = formerIds;
   catalogue.topics = topics;
-  tellOfFunctions(topics.hasFunctions);
+  tellOfTopics(topics.kinds);
   return topics;
 }
 
@@ -179,7 +179,7 @@ async function loadAll(db: DrizzleDb, now: Writes): Promise<Loaded> {
   const catalogue = new Catalogue(stemOf, topics, realWords());
   catalogue.formerIds = formerIds;
   putFunding(catalogue, rounds);
-  tellOfFunctions(topics.hasFunctions);
+  tellOfTopics(topics.kinds);
   let waiting: Document[] = [];
   for (let documents = first; documents.length > 0; ) {
     // The database reads the next ones meanwhile.

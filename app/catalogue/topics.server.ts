@@ -10,7 +10,8 @@ import { stemOf } from './stems.ts';
 /** The topics with what they were made from. */
 export interface ReadTopics extends Topics {
   hash: string;
-  hasFunctions: boolean;
+  /** Of which some are recorded. */
+  kinds: ReadonlySet<string>;
 }
 
 const phrase = z.object({ text: z.string(), language: z.enum(PHRASE_LANGUAGES) });
@@ -71,7 +72,7 @@ export async function readTopics(db: DrizzleDb, last: ReadTopics): Promise<ReadT
 function indexed(stored: readonly unknown[]): Omit<ReadTopics, 'hash'> {
   const topics = stored.map(topicOf);
   const index = indexTopics(topics, stemOf);
-  return { index, names: namesOf(index), hasFunctions: topics.some(({ kind }) => kind === 'function') };
+  return { index, names: namesOf(index), kinds: new Set(topics.map(({ kind }) => kind)) };
 }
 
 export const NO_TOPICS: ReadTopics = { hash: '', ...indexed([]) };

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { speaksOfFunctions } from '#site/recorded-functions.ts';
+import { speaksOfFunctions } from '#site/recorded-topics.ts';
 import type { Site } from '#site/site.ts';
 import { FRAME_PARTS, type Frame } from './frame-parts.tsx';
 import { isMenuPage } from './site-nav.ts';

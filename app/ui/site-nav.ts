@@ -1,7 +1,7 @@
 import type { MenuPage } from '#site/menu.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { speaksOfFunctions } from '#site/recorded-functions.ts';
+import { speaksOfFunctions } from '#site/recorded-topics.ts';
 import { leadsSomewhere, type OutsideLink, type Site } from '#site/site.ts';
 
 export interface NavLink {

@@ -119,6 +119,7 @@ const unknown = (id: string) => ({ id, name: id, key: id, otherKeys: [], country
 
 export function companyEntry(id: string, values: Partial<CompanyEntry> = {}): CompanyEntry {
   const nothing = {
+    hasRecord: false,
     founded: null,
     status: null,
     parent: null,

@@ -2,6 +2,7 @@ import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
 import { say, worded } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 import { dominance } from '../rounds/round-sums.ts';
+import { speaksOfCompanies } from '../tools/recorded-fields.ts';
 import type { MarketFacts } from './category-facts.ts';
 import { type Forecast, forecasts } from './forecast.ts';
 import {
@@ -181,7 +182,7 @@ function countedInsights(facts: MarketFacts): Insight[] {
       description: say`${formatCounted(busiest.count, say`listed tool`)} ${SITE.listed.isAi ? 'came out' : 'started'} in that year.`,
     });
   }
-  if (makers > 0) {
+  if (makers > 0 && speaksOfCompanies()) {
     insights.push({
       title: formatCounted(makers, worded('developer')),
       description: say`${(tools / makers).toFixed(1)} listed tools each, on average.`,

@@ -1,5 +1,6 @@
 import { say, worded, wordedTexts } from '#site/noun.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
+import { speaksOfCompanies } from '../tools/recorded-fields.ts';
 import type { MarketSort } from './market-sorts.ts';
 import type { Until } from './recorded-rounds.ts';
 
@@ -43,7 +44,9 @@ const OF_ROUNDS: readonly MarketSort[] = ['rounds12', 'funding12', 'rounds24', '
 
 /** The columns of the table of markets, in order. */
 export function marketColumns(): readonly MarketColumn[] {
-  return ALL_COLUMNS.filter(({ id }) => speaksOfRounds() || !OF_ROUNDS.includes(id));
+  return ALL_COLUMNS.filter(({ id }) =>
+    id === 'companies' ? speaksOfCompanies() : speaksOfRounds() || !OF_ROUNDS.includes(id),
+  );
 }
 
 /** What a column is called as far as the records go. */

@@ -1,5 +1,6 @@
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
 import { say, worded } from '#site/noun.ts';
+import { speaksOfCompanies } from '../tools/recorded-fields.ts';
 import type { MarketFacts } from './category-facts.ts';
 import { companiesOf, fundingCoverage } from './funding.ts';
 import { computed, fromStored, NOT_RECORDED } from './origins.ts';
@@ -21,10 +22,12 @@ export function tiles(stored: StoredMarket, facts: MarketFacts): Figure[] {
     figure(
       'Active Companies',
       fromStored(stored, stored.active_companies) ??
-        count(facts.makers, computed(facts, worded(COMPANIES)), {
-          brief: say`with listed tools`,
-          coverage: say`with listed tools that have not ended`,
-        }),
+        (speaksOfCompanies()
+          ? count(facts.makers, computed(facts, worded(COMPANIES)), {
+              brief: say`with listed tools`,
+              coverage: say`with listed tools that have not ended`,
+            })
+          : NOT_RECORDED),
     ),
     growth(stored, facts),
   ];

@@ -31,7 +31,7 @@ export async function readRounds(
 ): Promise<{ companies: readonly CompanyEntry[]; rounds: readonly RoundEntry[] }> {
   const companies = await readNamed<CompanyEntry>(
     db,
-    sql`SELECT known.id, known.name, known.key, known.country, prominence, founded, kind, status, parent,
+    sql`SELECT known.id, known.name, known.key, known.country, prominence, r.id IS NOT NULL AS "hasRecord", founded, kind, status, parent,
         main_category AS "mainCategory", ${isCompanyKnown(VISITOR, sql`known.id`)} AS "isOpen", ${OTHER_KEYS}
       FROM companies known LEFT JOIN company_records r ON r.id = known.id ${otherKeysOf('company')}`,
   );

@@ -22,6 +22,8 @@ export interface NamedEntity {
 
 /** A company, with what its record says of it. */
 export interface CompanyEntry extends NamedEntity {
+  /** Whether it has a record of its own. */
+  hasRecord: boolean;
   founded: number | null;
   kind: CompanyKind | null;
   status: CompanyStatus | null;

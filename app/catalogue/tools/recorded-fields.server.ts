@@ -3,7 +3,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { DETAIL_GROUPS } from './fields/field-row.ts';
 import { FREE_TIER_FLAGS } from './flags.ts';
-import { LOCKED, offerField } from './recorded-fields.ts';
+import { BEHIND, LOCKED, offerField } from './recorded-fields.ts';
 
 const KEYS = sql.join(
   Object.keys(DETAIL_GROUPS).map(
@@ -16,6 +16,7 @@ const OWN: readonly (readonly [field: string, holds: SQL])[] = [
   ['free_tier', sql`tool.is_premium IS NOT NULL`],
   ['business_current_status', sql`tool.business_current_status IS NOT NULL`],
   ['rating', sql`tool.rating_count > 0`],
+  [BEHIND, sql`coalesce(tool.developer_name, tool.business_developer_name) IS NOT NULL`],
   ...TOOL_TABS.flatMap(({ flag }) => {
     const isLocked = sql`tool.${sql.identifier(flag)} AND NOT tool.is_featured`;
     return [[flag, isLocked] as const, [LOCKED, isLocked] as const];
@@ -33,7 +34,7 @@ const FREE_TIER = sql.join(
 );
 
 /**
- * The fields that some of the tools have: the keys of their details, offers as `offers_api`, `free_tier`, `rating`, flags of
+ * The fields that some of the tools have: the keys of their details, offers as `offers_api`, `free_tier`, `rating`, `BEHIND`, flags of
  * locked tabs and `LOCKED`.
  *
  * @param which a condition on the row `s` of tool_search

@@ -34,6 +34,14 @@ export function isRecorded(field: string): boolean {
   return SITE.listed.isAi || recorded.has(field);
 }
 
+/** Who is behind what is listed: recorded where a provider is named, or a company has a record. */
+export const BEHIND = 'developer';
+
+/** Whether pages and files speak of companies: if none is named, each would be what is listed by another name. */
+export function speaksOfCompanies(): boolean {
+  return isRecorded(BEHIND);
+}
+
 /** The same of a part of companies' records. */
 export function isRecordedOfCompanies(part: CompanyField): boolean {
   return isRecorded(companyField(part));

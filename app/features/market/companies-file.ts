@@ -1,6 +1,7 @@
 import { knownFilters } from '#catalogue/rounds/list-options.ts';
 import { COMPANY_SORTS, readCompanyQuery } from '#catalogue/rounds/read-entity-queries.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
 import type { Route } from './+types/companies-file';
@@ -18,7 +19,12 @@ const COMPANIES = { one: 'company', several: 'companies' };
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = readCompanyQuery(new URL(request.url).searchParams);
   const { filters, sort } = query;
-  const exported = { name: fileNamed('companies', request), filters, page: paths.companyList(query) };
+  const exported = {
+    name: fileNamed('companies', request),
+    filters,
+    page: paths.companyList(query),
+    speaks: speaksOfCompanies,
+  };
   return sendExport({ request, context }, exported, async (db, viewer) => {
     const all = await readCompanyList(db, viewer, { ...query, page: 1 }, Number.MAX_SAFE_INTEGER);
     refuseUnread(query.unread, knownFilters(filters, all.options).unread);

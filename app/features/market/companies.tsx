@@ -6,7 +6,11 @@ import { companySorts, readCompanyQuery } from '#catalogue/rounds/read-entity-qu
 import { describeUnreadFilters } from '#catalogue/rounds/read-list-query.ts';
 import { STAGE_NAMES } from '#catalogue/rounds/stages.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
-import { type CompanyField, isRecordedOfCompanies } from '#catalogue/tools/recorded-fields.ts';
+import {
+  type CompanyField,
+  isRecordedOfCompanies,
+  speaksOfCompanies,
+} from '#catalogue/tools/recorded-fields.ts';
 import { roundName } from '#catalogue/tools/round-kinds.ts';
 import { roundFigureId } from '#site/figure-address.ts';
 import { formatCount, formatCounted, formatDate, formatExactUsd, formatUsd } from '#site/format.ts';
@@ -46,6 +50,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadList(args, {
     title: 'Companies',
     path: paths.companies,
+    speaks: speaksOfCompanies,
     read: readCompanyQuery,
     addressOf: paths.companyList,
     page: (db, viewer, query) => readCompanyList(db, viewer, query, PAGE_LINES),

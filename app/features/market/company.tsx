@@ -6,6 +6,7 @@ import { type Company, statusOf } from '#catalogue/rounds/entity-pages.ts';
 import { sumRounds } from '#catalogue/rounds/round-sums.ts';
 import { UNCOUNTED_ROUNDS } from '#catalogue/rounds/rounds.ts';
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
+import { speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import { describePage } from '#features/discovery/described.server.ts';
 import { breadcrumbs, lockedPage } from '#features/discovery/json-ld.ts';
 import { isFollowed } from '#features/following/is-followed.server.ts';
@@ -45,6 +46,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
       readCompany(read, viewer, id),
       readCompanyRounds(read, viewer, id),
     ]);
+    if (!speaksOfCompanies()) throw notFound(MESSAGES.pageNotFound);
     if (!company) {
       const now = await presentEntityId(read, viewer, 'company', id);
       if (now !== null) throw redirect(paths.company(now), 301);

@@ -3,6 +3,7 @@ import { INVESTOR_SORTS, readInvestorQuery } from '#catalogue/rounds/read-entity
 import { FACT_WORDS } from '#catalogue/tools/fact-words.ts';
 import { formatCounted } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import type { Route } from './+types/investors-file';
 import { readInvestorList } from './entity-lists.server.ts';
 import { refuseUnread } from './export-list.server.ts';
@@ -17,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const query = readInvestorQuery(new URL(request.url).searchParams);
   const { filters, sort } = query;
   const page = paths.investorList(query);
-  const exported = { name: fileNamed('investors', request), filters, page, isOfRounds: true } as const;
+  const exported = { name: fileNamed('investors', request), filters, page, speaks: speaksOfRounds };
   return sendExport({ request, context }, exported, async (db, viewer) => {
     const all = await readInvestorList(db, viewer, { ...query, page: 1 }, Number.MAX_SAFE_INTEGER);
     refuseUnread(query.unread, knownFilters(filters, all.options).unread);

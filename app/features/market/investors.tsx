@@ -10,6 +10,7 @@ import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { ErrorBanner } from '#ui/error-banner.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
@@ -41,7 +42,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadList(args, {
     title: 'Investors',
     path: paths.investors,
-    isOfRounds: true,
+    speaks: speaksOfRounds,
     read: readInvestorQuery,
     addressOf: paths.investorList,
     page: (db, viewer, query) => readInvestorList(db, viewer, query, PAGE_LINES),

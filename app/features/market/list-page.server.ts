@@ -9,7 +9,6 @@ import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import type { Viewer } from '#site/access.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { gives } from '#site/plan-rights.ts';
-import { speaksOfRounds } from '#site/recorded-rounds.ts';
 
 interface NamedFilters {
   category?: string | undefined;
@@ -30,8 +29,8 @@ interface List<Filters extends NamedFilters, Sort extends string, Page extends S
   read: (params: URLSearchParams) => ListQuery<Filters, Sort>;
   addressOf: (query: ListQuery<Filters, Sort>) => string;
   page: (db: DrizzleDb, viewer: Viewer, query: ListQuery<Filters, Sort>) => Promise<Page>;
-  /** Whether there is no such page where nothing speaks of rounds. */
-  isOfRounds?: true;
+  /** Whether anything speaks of what it lists: else there is no such page. */
+  speaks: () => boolean;
 }
 
 interface Asked {
@@ -49,7 +48,7 @@ type LoadedList<Filters extends object, Sort extends string, Page> = Omit<Page, 
 /** A page of a list that this reader may see, with the filters that could be read, and those that could not. */
 export async function loadList<Filters extends NamedFilters, Sort extends string, Page extends Shown>(
   { request, context }: Asked,
-  { title, path, read, addressOf, page: readPage, isOfRounds }: List<Filters, Sort, Page>,
+  { title, path, read, addressOf, page: readPage, speaks }: List<Filters, Sort, Page>,
 ): Promise<LoadedList<Filters, Sort, Page>> {
   const parameters = new URL(request.url).searchParams;
   const asked = read(parameters);
@@ -60,7 +59,7 @@ export async function loadList<Filters extends NamedFilters, Sort extends string
     const { read: db } = context.get(servicesContext).db;
     const viewer = context.get(viewerContext);
     const { currentPage, ...page } = await readPage(db, viewer, asked);
-    if (isOfRounds && !speaksOfRounds()) throw notFound(MESSAGES.pageNotFound);
+    if (!speaks()) throw notFound(MESSAGES.pageNotFound);
     describePage(context, (site) => [
       breadcrumbs(site, [{ name: title, path }]),
       ...(page.isPartial ? [lockedPage(site, path)] : []),

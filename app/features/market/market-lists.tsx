@@ -1,14 +1,15 @@
+import { speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import { MARKS } from '#site/marks.ts';
 import { paths } from '#site/paths.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
 
-const LISTS: readonly { to: string; text: string; isOfRounds?: true }[] = [
+const LISTS: readonly { to: string; text: string; speaks?: () => boolean }[] = [
   { to: paths.market, text: 'Market' },
   { to: paths.landscape(), text: 'Landscape' },
-  { to: paths.marketRounds, text: 'Rounds', isOfRounds: true },
-  { to: paths.marketQuarters, text: 'Quarters', isOfRounds: true },
-  { to: paths.companies, text: 'Companies' },
-  { to: paths.investors, text: 'Investors', isOfRounds: true },
+  { to: paths.marketRounds, text: 'Rounds', speaks: speaksOfRounds },
+  { to: paths.marketQuarters, text: 'Quarters', speaks: speaksOfRounds },
+  { to: paths.companies, text: 'Companies', speaks: speaksOfCompanies },
+  { to: paths.investors, text: 'Investors', speaks: speaksOfRounds },
 ];
 
 /** Links between the market and its lists. @param current the page that shows them */
@@ -19,7 +20,7 @@ export function MarketLists({ current }: { current: string }) {
       {...MARKS.tabs()}
       className="fades no-print mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto"
     >
-      {LISTS.filter(({ isOfRounds }) => !isOfRounds || speaksOfRounds()).map(({ to, text }) => (
+      {LISTS.filter(({ speaks }) => speaks?.() ?? true).map(({ to, text }) => (
         <a
           key={to}
           href={to}

@@ -3,6 +3,7 @@ import { catalogueOf } from '#catalogue/loader.server.ts';
 import { readQuarters } from '#catalogue/market/read-markets.server.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import type { Route } from './+types/quarters-file';
 import { lockedLines } from './list-cover.ts';
 import { QUARTER_COLUMNS } from './quarters-columns.ts';
@@ -13,8 +14,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const exported = {
     name: fileNamed('quarters', request),
     page: paths.marketQuarters,
-    isOfRounds: true,
-  } as const;
+    speaks: speaksOfRounds,
+  };
   return sendExport({ request, context }, exported, async (db, viewer) => {
     const figures = await readQuarters(await catalogueOf(db), viewer);
     const lines = quarterLines(figures);

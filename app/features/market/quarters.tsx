@@ -18,7 +18,7 @@ import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
 import { ButtonLink } from '#ui/links.tsx';
-import { pageMeta } from '#ui/page-meta.ts';
+import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import { PlotFigure } from '#ui/plots/plot-figure.tsx';
 import { quartersPlot } from '#ui/plots/quarters-plot.server.ts';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
@@ -45,7 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, error, matches }: Route.MetaArgs) {
+  if (!loaderData) return failedMeta(error, MESSAGES.pageNotFound);
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   return pageMeta({
     title: `Funding behind ${SITE.listed.titled} by Quarter and Category`,

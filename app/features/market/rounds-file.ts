@@ -10,6 +10,7 @@ import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
 import { formatCount, formatCounted, formatExactUsd } from '#site/format.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import type { Route } from './+types/rounds-file';
 import { refuseUnread } from './export-list.server.ts';
 import { filtersText } from './filter-words.ts';
@@ -23,7 +24,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   if (file === undefined) return new Response(null, { status: 404 });
   const query = readRoundQuery(new URL(request.url).searchParams);
   const page = paths.roundList(query);
-  const exported = { name: file, filters: query.filters, page, isOfRounds: true } as const;
+  const exported = { name: file, filters: query.filters, page, speaks: speaksOfRounds };
   return sendExport({ request, context }, exported, async (db, viewer) => {
     const { asked, count, totals, read } = await select(db, viewer, query);
     return {

@@ -15,6 +15,7 @@ import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBanner } from '#ui/error-banner.tsx';
@@ -53,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { rounds, ...page } = await loadList(args, {
     title: 'Funding rounds',
     path: paths.marketRounds,
-    isOfRounds: true,
+    speaks: speaksOfRounds,
     read: readRoundQuery,
     addressOf: paths.roundList,
     page: (db, viewer, query) => readRoundPage(db, viewer, query, PAGE_ROUNDS),

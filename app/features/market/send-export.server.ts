@@ -11,7 +11,6 @@ import type { Viewer } from '#site/access.ts';
 import { formatCount } from '#site/format.ts';
 import { RATE_LIMITS } from '#site/limits.ts';
 import { gives } from '#site/plan-rights.ts';
-import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { csvOf } from './export-list.server.ts';
 import { exportName } from './export-name.ts';
@@ -29,8 +28,8 @@ interface ExportedFile {
   filters?: object;
   /** The page of the same selection, to which somebody who signs in comes back. */
   page: string;
-  /** Whether there is no such file where nothing speaks of rounds, as there is no such page. */
-  isOfRounds?: true;
+  /** Whether anything speaks of what it holds: else there is no such file, as there is no such page. */
+  speaks?: () => boolean;
 }
 
 /** What a file holds, and what its cover says beside the day and the page. */
@@ -54,10 +53,10 @@ interface Exported<Row> {
  */
 export async function sendExport<Row>(
   { request, context }: Asked,
-  { name, filters = {}, page, isOfRounds }: ExportedFile,
+  { name, filters = {}, page, speaks = () => true }: ExportedFile,
   make: (db: DrizzleDb, viewer: Viewer) => Promise<Exported<Row>>,
 ): Promise<Response> {
-  if (isOfRounds && !speaksOfRounds()) return new Response(null, { status: 404 });
+  if (!speaks()) return new Response(null, { status: 404 });
   const member = requireMember(context, page);
   const viewer = context.get(viewerContext);
   if (!gives(viewer.tier, 'export')) {

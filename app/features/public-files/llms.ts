@@ -1,4 +1,4 @@
-import { isRecorded, LOCKED } from '#catalogue/tools/recorded-fields.ts';
+import { isRecorded, LOCKED, speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import { listCategoryOptions } from '#catalogue/topics/categories.server.ts';
 import { FEEDS, LETTERS_FEED, shownFeeds } from '#features/discovery/feeds/feed.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
@@ -6,8 +6,8 @@ import { orNone } from '#platform/request/failures.server.ts';
 import { LIMITS } from '#site/limits.ts';
 import { say, wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { speaksOfFunctions } from '#site/recorded-functions.ts';
 import { speaksOfRounds, weeklyNews } from '#site/recorded-rounds.ts';
+import { speaksOfFunctions } from '#site/recorded-topics.ts';
 import { SITE } from '#site/site.ts';
 import { twinOf } from '#site/twins.ts';
 import type { Route } from './+types/llms';
@@ -47,8 +47,11 @@ const PAGES = wordedTexts([
 const OF_ROUNDS: readonly string[] = [paths.marketRounds, paths.marketQuarters, paths.investors];
 
 const shownPages = () => [
-  ...PAGES.filter(([page]) => speaksOfRounds() || !OF_ROUNDS.includes(page)).filter(
-    ([page]) => speaksOfFunctions() || page !== paths.business,
+  ...PAGES.filter(
+    ([page]) =>
+      (speaksOfRounds() || !OF_ROUNDS.includes(page)) &&
+      (speaksOfFunctions() || page !== paths.business) &&
+      (speaksOfCompanies() || page !== paths.companies),
   ),
   [paths.letters, 'Weekly letters', `${weeklyNews()}, week by week`] as const,
 ];
@@ -66,7 +69,7 @@ function llmsText(origin: string, categories: readonly { id: string; name: strin
 
 > A public directory of ${SITE.listed.many}. A fact is marked as sourced, attributed, editorial or computed, with its source and date as far as they are known${isRecorded(LOCKED) ? ', or as withheld where only subscribers see its source' : ''}.
 
-Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('x').replace('/x', '/{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`, and what has changed about it at \`${origin}${paths.toolChanges('x').replace('/x/', '/{id}/')}.md\`. Companies are at \`${origin}${paths.company('x').replace('/x', '/{id}')}.md\`${speaksOfRounds() ? `, investors at \`${origin}${paths.investor('x').replace('/x', '/{id}')}.md\`` : ''}; other pages link to them.${isRecorded(LOCKED) ? ' What is for subscribers is not in the twins.' : ''} Quote a fact with its certainty and date.
+Every public page has a twin in Markdown: add \`.md\` to its path, or ask for it with \`Accept: text/markdown\`. The tabs of a tool are at \`${origin}${paths.tool('x').replace('/x', '/{id}')}.md?tab=…\`, its alternatives at \`${origin}${paths.alternatives('x').replace('/x/', '/{id}/')}.md\`, and what has changed about it at \`${origin}${paths.toolChanges('x').replace('/x/', '/{id}/')}.md\`.${speaksOfCompanies() ? ` Companies are at \`${origin}${paths.company('x').replace('/x', '/{id}')}.md\`${speaksOfRounds() ? `, investors at \`${origin}${paths.investor('x').replace('/x', '/{id}')}.md\`` : ''}; other pages link to them.` : ''}${isRecorded(LOCKED) ? ' What is for subscribers is not in the twins.' : ''} Quote a fact with its certainty and date.
 
 ## Pages
 

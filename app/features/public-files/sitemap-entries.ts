@@ -1,8 +1,9 @@
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
+import { speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import { INDEXED_FACETS } from '#features/discovery/listing-titles.ts';
 import { paths } from '#site/paths.ts';
-import { speaksOfFunctions } from '#site/recorded-functions.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
+import { speaksOfFunctions } from '#site/recorded-topics.ts';
 
 /** Sitemaps as sitemaps.org describes them: an index, and one file for each kind of page. */
 
@@ -40,7 +41,6 @@ const FIXED_PATHS = [
   paths.categories,
   paths.market,
   paths.landscape(),
-  paths.companies,
   paths.compare,
   paths.premium,
   paths.letters,
@@ -56,6 +56,7 @@ export function fixedEntries(): SitemapEntry[] {
   return [
     ...FIXED_PATHS,
     ...(speaksOfFunctions() ? [paths.business] : []),
+    ...(speaksOfCompanies() ? [paths.companies] : []),
     ...(speaksOfRounds() ? [paths.marketRounds, paths.marketQuarters, paths.investors] : []),
     ...facets.map((name) => paths.toolList({ ...DIRECTORY_DEFAULTS, facets: [name] })),
   ].map((path) => ({ path }));

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import type { Memory } from '#catalogue/memory.ts';
 import { isCompanyKnown, isKnown } from '#catalogue/rounds/round-conditions.server.ts';
+import { speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR } from '#site/access.ts';
 import { paths } from '#site/paths.ts';
@@ -93,6 +94,7 @@ export async function readStartsOf(db: DrizzleDb, kind: SitemapKind): Promise<re
 }
 
 function rememberedStarts(db: DrizzleDb, memory: Memory, kind: SitemapKind): Promise<readonly string[]> {
+  if (kind === 'companies' && !speaksOfCompanies()) return Promise.resolve([]);
   return memory.read(`starts of ${kind}`, async () => {
     const { rows } = await db.execute<{ keys: string[] }>(sql`SELECT (${startsOf(kind)}) AS keys`);
     return rows[0]?.keys ?? [];

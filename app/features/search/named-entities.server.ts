@@ -5,6 +5,7 @@ import type { Offer } from '#catalogue/search/answer/offers.ts';
 import { investorsAskedFor } from '#catalogue/search/reading/market-question.ts';
 import type { AskedName } from '#catalogue/search/reading/tool-question.ts';
 import type { EntityHit } from '#catalogue/search/suggesting/suggestions.ts';
+import { speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import { built } from '#platform/database/built.server.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { VISITOR, type Viewer } from '#site/access.ts';
@@ -110,7 +111,7 @@ function rankedHits(catalogue: Catalogue, viewer: Viewer, found: readonly Hit[])
   return found
     .map((hit) => ({ ...hit, rounds: seen.of(hit.kind, hit.id).length }))
     .filter(({ kind, id, rounds }) =>
-      kind === 'company' ? catalogue.mayKnowCompany(viewer, id) : rounds > 0,
+      kind === 'company' ? speaksOfCompanies() && catalogue.mayKnowCompany(viewer, id) : rounds > 0,
     )
     .sort(
       (a, b) =>

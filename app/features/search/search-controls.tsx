@@ -14,6 +14,7 @@ import { ViewLinks } from '#features/directory/view-links.tsx';
 import { formatCount } from '#site/format.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfQuestions } from '#site/recorded-topics.ts';
 import { ColumnPicker } from '#ui/column-picker.tsx';
 import { inPlace } from '#ui/in-place.ts';
 
@@ -64,7 +65,7 @@ export function SearchTabs({ query, active, found }: SearchTabsProps) {
   const initial = initialTab(query, found);
   return (
     <nav aria-label="Results" className="segments">
-      {TABS.map(({ tab, label }) => (
+      {TABS.filter(({ tab }) => tab === 'tools' || speaksOfQuestions()).map(({ tab, label }) => (
         <a
           key={tab}
           href={paths.searchList({ ...query, tab: tab === initial ? null : tab, page: 1 })}

@@ -30,6 +30,7 @@ import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
+import { speaksOfQuestions } from '#site/recorded-topics.ts';
 import { shownTerm } from '#site/shown-term.ts';
 import { SITE } from '#site/site.ts';
 import { describeRemoved } from '#site/unread-filter.ts';
@@ -133,7 +134,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query } = loaderData;
   return pageMeta({
     title: query.q === '' ? 'Search' : `Search: ${shownTerm(query.q)}`,
-    description: `${SITE.listed.first} and answered questions, found by a name or by what you need.`,
+    description: `${SITE.listed.first}${speaksOfQuestions() ? ' and answered questions' : ''}, found by a name or by what you need.`,
     canonical: { siteUrl: matches[0].loaderData.siteUrl, path: paths.searchList({ ...query, view: null }) },
     indexed: false,
   });
@@ -165,7 +166,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <SearchBox
           id="page-search"
           large
-          placeholder={say`Search tools and questions`}
+          placeholder={say`Search tools${speaksOfQuestions() ? ' and questions' : ''}`}
           defaultValue={query.q}
         />
       </div>
@@ -177,7 +178,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       ) : failed ? null : (
         <>
           <p role="status" className="sr-only">
-            {`${formatCounted(tools.count, 'tool')}, ${formatCounted(questions.count, 'question')} found`}
+            {`${[formatCounted(tools.count, 'tool'), ...(speaksOfQuestions() ? [formatCounted(questions.count, 'question')] : [])].join(', ')} found`}
           </p>
           <CorrectionNote
             term={query.q}

@@ -4,13 +4,14 @@ import {
   MOMENTUM_PART_IDS,
   MOMENTUM_PARTS,
 } from '#catalogue/market/momentum.ts';
+import { speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import type { RuleOrigin } from '#features/rules/rule.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { formatCounted, formatDate } from '#site/format.ts';
-import { say } from '#site/noun.ts';
+import { raised, say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { speaksOfFunctions } from '#site/recorded-functions.ts';
 import { speaksOfRounds } from '#site/recorded-rounds.ts';
+import { speaksOfFunctions, speaksOfQuestions } from '#site/recorded-topics.ts';
 import { SITE } from '#site/site.ts';
 import { CertaintyMeanings } from '#ui/certainty-legend.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -22,11 +23,13 @@ export function WhyItMatters() {
   const { listed } = useSite();
   return (
     <Section id="why" title="Why It Matters">
-      <p>
-        New {listed.many}
-        {say` keep appearing, and their makers describe them in their own words. Some prices are told only on request, and few lists of the best tools say who paid for a place.`}
-      </p>
-      <p>{say`Whoever has to choose needs something plainer: the same questions put to different tools, the answers side by side, and the source of an answer. That is what this directory is for.`}</p>
+      {listed.isAi && (
+        <p>
+          New {listed.many}
+          {say` keep appearing, and their makers describe them in their own words. Some prices are told only on request, and few lists of the best tools say who paid for a place.`}
+        </p>
+      )}
+      <p>{say`Whoever has to choose needs ${listed.isAi ? 'something plainer: ' : ''}the same questions put to different tools, the answers side by side, and the source of an answer. That is what this directory is for.`}</p>
     </Section>
   );
 }
@@ -74,7 +77,7 @@ export function HowItWorks({ id, counts, checksSites, agent, finding, rules }: H
         points={[
           {
             name: 'Collecting',
-            text: say`Tools come from catalogues that the site has imported, from its editors, and from makers and readers who submit them. What was submitted waits for an editor.`,
+            text: say`Tools come from catalogues that the site has imported, from its editors, and from ${submitters()} who submit them. What was submitted waits for an editor.`,
           },
           ...(finding === null ? [] : [{ name: 'Finding', text: findingOf(finding) }]),
           ...(checksSites
@@ -98,10 +101,15 @@ export function HowItWorks({ id, counts, checksSites, agent, finding, rules }: H
   );
 }
 
+/** Who may submit: also whoever is behind it, where anybody is named. */
+function submitters(): string {
+  return speaksOfCompanies() ? worded('makers and readers') : 'readers';
+}
+
 function readingOf(agent: AgentClaim | null, rules: HowProps['rules']): string {
   const has = (origin: RuleOrigin) => rules === undefined || rules.includes(origin);
   if (agent === null)
-    return say`No agent of this site reads what vendors publish. What people, or programs of members, have read there is published if people${has('program') ? ', or rules that they have set,' : ''} decide so.`;
+    return say`No agent of this site reads ${speaksOfCompanies() ? worded('what vendors publish') : 'other sites'}. What people, or programs of members, have read there is published if people${has('program') ? ', or rules that they have set,' : ''} decide so.`;
   const { since, read, confirmed } = agent;
   return say`Since ${formatDate(since)}, an agent of this site tries to read the sites of listed tools: it has read those of ${formatCounted(read, 'tool')} in the last seven days. What a site still says, it confirms with the page and the day: ${formatCounted(confirmed, 'fact')} in the last seven days. What is new or different, it proposes with the page’s words, and an editor${has('agent') ? ', or a rule that people have set,' : ''} decides.`;
 }
@@ -197,7 +205,7 @@ export function Learning() {
             name: say`Missing tools`,
             text: (
               <>
-                {say`Makers and readers can `}
+                {`${raised(submitters())} can `}
                 <TextLink to={paths.submit}>{say`submit a tool`}</TextLink> that is not listed yet.
               </>
             ),
@@ -254,7 +262,7 @@ export function Uses() {
             text: (
               <>
                 <TextLink to={paths.search}>Search</TextLink>
-                {say` tools and answered questions, and follow a value back to its source where one is named.`}
+                {say` tools${speaksOfQuestions() ? ' and answered questions' : ''}, and follow a value back to its source where one is named.`}
               </>
             ),
           },
