@@ -1,4 +1,5 @@
 import { paths } from '#site/paths.ts';
+import { pageBefore } from './page-before.ts';
 import { statedSession } from './stated-session.ts';
 
 /**
@@ -25,7 +26,7 @@ export function isArrival(target: URL): boolean {
  * @param form the step's, whose answer has been taken
  */
 export function arriveAt(target: URL, form: HTMLFormElement): void {
-  const before = pageBefore();
+  const before = pageBefore((path) => !path.startsWith(AUTH));
   if (!before?.url || new URL(before.url).pathname !== target.pathname || !store(target)) {
     location.replace(target);
     return;
@@ -67,15 +68,6 @@ function go(target: URL): void {
 
 function isHere({ pathname, search }: URL): boolean {
   return pathname === location.pathname && search === location.search;
-}
-
-/** The last page of this site before the steps of signing in, as far as the browser tells. */
-function pageBefore(): NavigationHistoryEntry | undefined {
-  if (!('navigation' in window)) return undefined;
-  return navigation
-    .entries()
-    .slice(0, navigation.currentEntry?.index ?? 0)
-    .findLast(({ url }) => url !== null && !new URL(url).pathname.startsWith(AUTH));
 }
 
 function store(target: URL): boolean {

@@ -2,11 +2,13 @@ import { faultText } from '#site/in-place.ts';
 import { MARKS } from '#site/marks.ts';
 import { onContent, onEach, onEvent, opensElsewhere } from './content.ts';
 import { goInPlace, offerAgain } from './in-place.ts';
+import { pageBefore } from './page-before.ts';
 
 /** Steps to other pages that only a browser can take: back, and on after a while. */
 export function startSteps(): void {
   onEvent<HTMLAnchorElement, 'click'>('click', MARKS.back.selector, (_, event) => {
-    const before = pageBefore();
+    // A part of this page is not a page.
+    const before = pageBefore((path) => path !== location.pathname);
     if (opensElsewhere(event) || !before) return;
     event.preventDefault();
     navigation.traverseTo(before.key);
@@ -40,15 +42,6 @@ function isStep(link: HTMLAnchorElement): boolean {
 function go(address: string): void {
   if (navigator.onLine) location.assign(address);
   else void offerAgain(faultText({ kind: 'lost' }), () => go(address));
-}
-
-/** The last page of this site before this one, if the step to it is known; a part of this page is not a page. */
-function pageBefore(): NavigationHistoryEntry | undefined {
-  if (!('navigation' in window)) return undefined;
-  return navigation
-    .entries()
-    .slice(0, navigation.currentEntry?.index ?? 0)
-    .findLast(({ url }) => url !== null && new URL(url).pathname !== location.pathname);
 }
 
 function isOwn(address: string): boolean {

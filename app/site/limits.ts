@@ -28,6 +28,8 @@ export const LIMITS = {
   compared: 4,
   comparedAsked: 8,
   comparedFound: 6,
+  /** Tools in one decision sheet. */
+  sheetTools: 6,
   alternativesShown: 24,
   reasonsShown: 6,
   submissionToProfile: 2000,

@@ -7,15 +7,14 @@ interface Props {
   origin: Provenance;
   /** What the note is about, for readers who cannot see where it is; absent in a table, whose headers say it. */
   of?: string;
-  className?: string;
 }
 
 /** How sure a value is and as of when; when opened, also its source. Works without JavaScript. */
-export function SourceNote({ origin, of, className }: Props) {
+export function SourceNote({ origin, of }: Props) {
   const { certainty, date, isOutdated, byCode } = origin;
   const said = [...(date === NOT_AVAILABLE ? [] : [date]), ...(isOutdated ? [OUTDATED] : [])];
   return (
-    <details className={className ? `source-note ${className}` : 'source-note'}>
+    <details className="source-note">
       <summary>
         <Dots parts={[<u key="certainty">{CERTAINTY_LABELS[certainty]}</u>, ...said]} />
         {of !== undefined && <span className="sr-only">{`: where ${of} comes from`}</span>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFacts } from '#features/history/changed-facts.ts';
+import { changedFacts, noteOfPrice } from '#features/history/changed-facts.ts';
 
 /** A changed price is another amount, currency or unit: what became known of its billing is no news. */
 
@@ -25,4 +25,13 @@ test.each([
   const stored = (value: object | undefined) => value && { value };
   const changes = { decision_price_from: { old: stored(before), new: stored(after) } };
   expect(changedFacts(changes, TOOL).map((fact) => fact.text)).toEqual(text === null ? [] : [text]);
+});
+
+test.each([
+  ['closed', TOLD, 'a former price, as it is no longer sold'],
+  ['closed', { ...TOLD, amount: 14 }, null],
+  ['active', TOLD, null],
+] as const)('the price of a tool that is %s, now %j', (status, now, note) => {
+  const present = { status, price: { value: now }, plans: undefined };
+  expect(noteOfPrice({ value: TOLD }, present)).toBe(note);
 });

@@ -120,6 +120,12 @@ test.each([
   expect(response.headers.get('location')).toBe(`${address}?done=same`);
 });
 
+test('the market in which a company counts is chosen among the categories', async () => {
+  const form = await page(addressOf('companies', 'acme'), editor);
+  const offered = form.querySelectorAll('select[name="main_category"] option');
+  expect(offered.map((option) => option.getAttribute('value'))).toEqual(['', 'text', 'video']);
+});
+
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64');
 
 describe('what an editor saves', () => {

@@ -1,9 +1,31 @@
 import type { Viewer } from '#site/access.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { type CountedName, ENTITY_LIST, type Investor } from '../rounds/entity-pages.ts';
-import { sumRounds } from '../rounds/round-sums.ts';
+import { ENTITY_LIST } from '../rounds/entity-pages.ts';
+import { type RoundSum, sumRounds } from '../rounds/round-sums.ts';
 import type { Named } from '../rounds/rounds.ts';
 import { bringsMoney } from '../tools/round-kinds.ts';
+
+/** An investor as its page shows it, without its rounds: everything is of those that this reader may see. */
+export interface Investor extends Named {
+  /** How many events name it, what it bought among them. */
+  events: number;
+  /** What these add up to. */
+  sum: RoundSum;
+  /** Rounds that it is known to have led, and all of which it is known who did. */
+  led: number;
+  withLead: number;
+  /** Whether the catalogue holds rounds that this reader may not see. */
+  isPartial: boolean;
+  /** The most rounds first. */
+  funded: CountedName[];
+  categories: CountedName[];
+  /** Who took part in the same rounds. */
+  coInvestors: CountedName[];
+}
+
+export interface CountedName extends Named {
+  rounds: number;
+}
 
 /** An investor, its co-investors and what it funds; null if no round that the viewer may see names it. */
 export function investorPage(catalogue: Catalogue, viewer: Viewer, id: string): Investor | null {

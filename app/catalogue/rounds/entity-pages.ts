@@ -2,7 +2,6 @@ import { say } from '#site/noun.ts';
 import { type CompanyKind, type CompanyStatus, FACT_WORDS, type InvestorKind } from '../tools/fact-words.ts';
 import type { SourceSynopsis } from '../tools/tool-fields.ts';
 import { hasEnded, type ToolStatus } from '../tools/tool-status.ts';
-import type { RoundSum } from './round-sums.ts';
 import type { Named } from './rounds.ts';
 
 /** A company as its page shows it, without its rounds. */
@@ -38,28 +37,6 @@ export interface InvestorRecord {
   kind: InvestorKind | null;
   country: string | null;
   source: SourceSynopsis | null;
-}
-
-/** An investor as its page shows it, without its rounds: everything is of those that this reader may see. */
-export interface Investor extends Named {
-  /** How many events name it, what it bought among them. */
-  events: number;
-  /** What these add up to. */
-  sum: RoundSum;
-  /** Rounds that it is known to have led, and all of which it is known who did. */
-  led: number;
-  withLead: number;
-  /** Whether the catalogue holds rounds that this reader may not see. */
-  isPartial: boolean;
-  /** The most rounds first. */
-  funded: CountedName[];
-  categories: CountedName[];
-  /** Who took part in the same rounds. */
-  coInvestors: CountedName[];
-}
-
-export interface CountedName extends Named {
-  rounds: number;
 }
 
 /** Entries of a list on the page of a company or investor; the page of rounds has the rest. */

@@ -79,16 +79,12 @@ export async function useEmailToken(db: DrizzleDb, purpose: EmailTokenPurpose, t
 /** Keeps only what tells a used link from an unknown one. */
 const USED = { used_at: sql`now()`, payload: {} };
 
-/** Marks all of a member's links for one purpose as used. */
-export async function spendEmailTokens(
-  db: DrizzleDb,
-  purpose: EmailTokenPurpose,
-  userId: string,
-): Promise<void> {
+/** Marks all links that confirm a member's address as used. */
+export async function spendSignupTokens(db: DrizzleDb, userId: string): Promise<void> {
   await db
     .update(emailTokens)
     .set(USED)
-    .where(isOpen(userId, [purpose]));
+    .where(isOpen(userId, ['signup']));
 }
 
 /**

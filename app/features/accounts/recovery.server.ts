@@ -8,7 +8,7 @@ import { LINK_HOURS } from '#site/limits.ts';
 import {
   type DeadLink,
   issueEmailToken,
-  spendEmailTokens,
+  spendSignupTokens,
   useEmailToken,
   withdrawAllEmailTokens,
 } from './email-tokens.server.ts';
@@ -74,7 +74,7 @@ export async function resetPassword(
       .set({ email_verified: true, updated_at: new Date() })
       .where(eq(users.id, owner.id));
     await all.delete(sessions).where(eq(sessions.user_id, owner.id));
-    await spendEmailTokens(all, 'signup', owner.id);
+    await spendSignupTokens(all, owner.id);
     await withdrawAllEmailTokens(all, owner.id);
     await queueMail(all, passwordChangedMail({ to: owner.email, origin }));
     return { userId: owner.id, email: owner.email };

@@ -9,7 +9,7 @@ import {
   findEmailToken,
   isKept,
   issueEmailToken,
-  spendEmailTokens,
+  spendSignupTokens,
   useEmailToken,
 } from './email-tokens.server.ts';
 import { alreadyRegisteredMail, confirmationMail } from './mails.server.ts';
@@ -164,7 +164,7 @@ export async function confirmRegistration(
       .set({ ...names, email_verified: true, updated_at: new Date() })
       .where(eq(users.id, id));
     await setPassword(all, id, password_hash);
-    await spendEmailTokens(all, 'signup', id);
+    await spendSignupTokens(all, id);
     return { returnTo: return_to };
   });
 }

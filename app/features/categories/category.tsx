@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { FEWEST_PRICES } from '#catalogue/figures/price-groups.ts';
-import type { Insight, MarketView } from '#catalogue/market/category-view.ts';
-import type { Figure as MarketFigure, Section } from '#catalogue/market/shown-figures.ts';
+import type { MarketView } from '#catalogue/market/category-view.ts';
 import { DIRECTORY_DEFAULTS } from '#catalogue/search/filters/write-query.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
 import type { Provenance } from '#catalogue/tools/certainty.ts';
@@ -23,7 +22,6 @@ import { SITE } from '#site/site.ts';
 import { Bars } from '#ui/charts/bars.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { FailedPage } from '#ui/failed-page.tsx';
-import { Figure } from '#ui/figure.tsx';
 import { FollowButton } from '#ui/follow-button.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { MomentumFold } from '#ui/momentum-fold.tsx';
@@ -37,9 +35,11 @@ import { readCategoryPage } from './category-page.server.ts';
 import { FigureNotes } from './figure-notes.tsx';
 import { Forecast } from './forecast.tsx';
 import { FundingActivity } from './funding-activity.tsx';
+import { Insights } from './insights.tsx';
 import { KeyInvestors } from './key-investors.tsx';
 import { MarketHeader } from './market-header.tsx';
 import { MarketSection, Nothing } from './market-section.tsx';
+import { Overview } from './overview.tsx';
 import { ownMark, type Said, saidOfFigures } from './said-figures.ts';
 import { TopTools } from './top-tools.tsx';
 
@@ -279,39 +279,6 @@ function FirstTools({ tools }: { tools: readonly { id: string; name: string }[] 
   );
 }
 
-interface OverviewProps {
-  figures: MarketFigure[];
-  /** The category's id. */
-  category: string;
-  /** The mark of what the page does not say itself. */
-  ownMark: (origin: Provenance) => Provenance | undefined;
-}
-
-/** The known figures, and one line that names the unrecorded ones. */
-function Overview({ figures, category, ownMark }: OverviewProps) {
-  const missing = figures
-    .filter(({ value, isLocked }) => value === null && !isLocked)
-    .map(({ label }) => label);
-  return (
-    <section aria-label="Market overview" className="lg:col-span-2">
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
-        {figures.map(
-          ({ value, ...figure }) =>
-            value !== null && (
-              <Figure
-                key={figure.label}
-                figure={{ ...figure, value }}
-                origin={ownMark(figure)}
-                quote={paths.figure({ kind: 'category', id: category }, figure.label)}
-              />
-            ),
-        )}
-      </dl>
-      {missing.length > 0 && <p className="small mt-4">Not recorded: {missing.join(', ')}.</p>}
-    </section>
-  );
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedPage
@@ -320,24 +287,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       to={paths.categories}
       text="All Categories"
     />
-  );
-}
-
-/** What stands out in this market, in a few short sentences. */
-function Insights({ insights, origin }: { insights: Section<Insight[]>; origin: Provenance | undefined }) {
-  return (
-    <div className="lg:col-span-2">
-      <MarketSection title="Market Insights" origin={origin}>
-        {insights.content.length === 0 && <Nothing text="No insights available" />}
-        <dl className="grid gap-x-12 gap-y-6 md:grid-cols-3">
-          {insights.content.map(({ title, description }) => (
-            <div key={title}>
-              <dt className="font-semibold">{title}</dt>
-              <dd className="text-muted">{description}</dd>
-            </div>
-          ))}
-        </dl>
-      </MarketSection>
-    </div>
   );
 }

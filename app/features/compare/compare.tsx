@@ -111,7 +111,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           what="A comparison"
         >
           <p className="mt-2 text-sm">
-            A decision sheet holds up to six:{' '}
+            {`A decision sheet holds up to ${LIMITS.sheetTools}: `}
             <a href={paths.newSheet({ tools: query.tools })} className="link" rel="nofollow">
               prepare a decision
             </a>
@@ -124,7 +124,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           {tools.length === 0
             ? say`Choose two to ${LIMITS.compared} tools: search for them here, or press Compare on their cards and pages.`
             : 'Choose at least one more.'}{' '}
-          To weigh up to six of them for your seats and on your own criteria,{' '}
+          {`To weigh up to ${LIMITS.sheetTools} of them for your seats and on your own criteria, `}
           <a href={paths.newSheet({ tools: query.tools })} className="link" rel="nofollow">
             prepare a decision
           </a>
@@ -154,7 +154,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
               Prepare a decision
             </a>
             {tools.length === LIMITS.compared && (
-              <span className="small">{say`for up to six tools: there you add two more`}</span>
+              <span className="small">{say`for up to ${LIMITS.sheetTools} tools: there you add ${LIMITS.sheetTools - LIMITS.compared} more`}</span>
             )}
           </div>
           <details className="no-print mb-4">

@@ -81,9 +81,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           forReading,
         ),
     };
-    const name = file
-      .replace('tools', ownFileName('tools'))
-      .replace('.', `-${ids.join('-').slice(0, 60)}-${day}.`);
+    const name = file.replace('tools', ownFileName()).replace('.', `-${ids.join('-').slice(0, 60)}-${day}.`);
     return { name, body: await bodies[file](), headers: { 'X-Robots-Tag': 'noindex' } };
   });
 }

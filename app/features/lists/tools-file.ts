@@ -70,11 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ['Address', origin + paths.toolList(query)],
     ] as const;
     return {
-      name: exportName(
-        file.replace('tools', ownFileName('tools')),
-        Object.fromEntries(writeToolQuery(query)),
-        day,
-      ),
+      name: exportName(file.replace('tools', ownFileName()), Object.fromEntries(writeToolQuery(query)), day),
       body:
         file === 'tools.csv'
           ? csvOf(columns, rows, request.signal)

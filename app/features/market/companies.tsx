@@ -217,7 +217,7 @@ function Filters({ query, options }: { query: CompanyQuery; options: ListOptions
       <CategoryChoice value={filters.category} categories={options.categories} />
       {speaksOfRounds() && (
         <>
-          <StageChoice label="Stage" value={filters.stage} />
+          <StageChoice value={filters.stage} />
           <Text name="since" label="Raised since" value={filters.since} example="2026-01" />
           <Text name="minValuation" label="Last valued from" value={filters.minValuation} example="$1B" />
         </>

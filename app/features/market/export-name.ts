@@ -33,6 +33,6 @@ export function plainName(text: string): string {
 }
 
 /** What a file of 'tools' is called on a site that lists something else, if it can be written in ASCII. */
-export function ownFileName(kind: 'tools' | 'AI tools'): string {
-  return plainName(worded(kind)) || 'tools';
+export function ownFileName(): string {
+  return plainName(worded('tools')) || 'tools';
 }

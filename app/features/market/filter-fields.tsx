@@ -76,10 +76,10 @@ export function CategoryChoice({
   );
 }
 
-export function StageChoice({ label, value }: { label: string; value: string | undefined }) {
+export function StageChoice({ value }: { value: string | undefined }) {
   const raising = STAGES.filter((stage) => stage !== 'exit');
   return (
-    <Choice name="stage" label={label} value={value} none="All stages">
+    <Choice name="stage" label="Stage" value={value} none="All stages">
       {raising.map((stage) => (
         <option key={stage} value={stage}>
           {STAGE_NAMES[stage]}

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { investorPage } from '#catalogue/figures/investor.ts';
+import { type Investor, investorPage } from '#catalogue/figures/investor.ts';
 import { investorList, type ListedInvestor } from '#catalogue/figures/investor-list.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { entityId } from '#catalogue/rounds/entity-id.ts';
-import type { Investor, InvestorRecord } from '#catalogue/rounds/entity-pages.ts';
+import type { InvestorRecord } from '#catalogue/rounds/entity-pages.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { Viewer } from '#site/access.ts';
 

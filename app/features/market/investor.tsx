@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
+import type { CountedName, Investor } from '#catalogue/figures/investor.ts';
 import { catalogueOf } from '#catalogue/loader.server.ts';
-import { type CountedName, ENTITY_ROUNDS, type Investor } from '#catalogue/rounds/entity-pages.ts';
+import { ENTITY_ROUNDS } from '#catalogue/rounds/entity-pages.ts';
 import { besideText, dominance, type RoundSum } from '#catalogue/rounds/round-sums.ts';
 import { shownRound } from '#catalogue/rounds/round-table.ts';
 import { readRounds } from '#catalogue/rounds/rounds.server.ts';

@@ -166,7 +166,7 @@ function Filters({ query, options }: { query: InvestorQuery; options: ListOption
     >
       <Text name="q" label="Name" value={filters.q} />
       <CategoryChoice value={filters.category} categories={options.categories} />
-      <StageChoice label="Stage" value={filters.stage} />
+      <StageChoice value={filters.stage} />
       <KindChoice value={filters.kind} kinds={FACT_WORDS.investor} />
       <CountryChoice value={filters.country} countries={options.countries} />
       <Text name="since" label="Since" value={filters.since} example="2025-07" />

@@ -233,7 +233,7 @@ function RoundFilterForm({ query, options, words }: FilterProps) {
   return (
     <FilterForm action={paths.marketRounds} button="Show Rounds" chosen={countFilters(query)} words={words}>
       <CategoryChoice value={filters.category} categories={options.categories} />
-      <StageChoice label="Stage" value={filters.stage} />
+      <StageChoice value={filters.stage} />
       <KindChoice value={filters.kind} kinds={FACT_WORDS.roundKind} none="All that raised money" />
       <Text name="minAmount" label="Amount from" value={filters.minAmount} example="$20M" />
       <Text name="maxAmount" label="Amount to" value={filters.maxAmount} example="$1B" />

@@ -92,7 +92,7 @@ export const handle = { failed: NEW_SHEET_FORM.failed };
 export function meta() {
   return pageMeta({
     title: 'Prepare a decision',
-    description: `A decision sheet for two to six ${SITE.listed.many}: cost, what is known, ${SITE.listed.isAi ? 'data protection, ' : ''}your notes and scores.`,
+    description: `A decision sheet for ${SHEET_LIMITS.fewest} to ${SHEET_LIMITS.tools} ${SITE.listed.many}: cost, what is known, ${SITE.listed.isAi ? 'data protection, ' : ''}your notes and scores.`,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { OwnRate } from '#features/rates/rates.ts';
+import { LIMITS } from '#site/limits.ts';
 import { wordedTexts } from '#site/noun.ts';
 import type { Need } from './needs.ts';
 import type { Criterion } from './scores.ts';
@@ -9,7 +10,7 @@ import type { SheetBudget } from './sheet-budget.ts';
 export const SHEET_LIMITS = {
   /** Tools of a sheet. */
   fewest: 2,
-  tools: 6,
+  tools: LIMITS.sheetTools,
   criteria: 8,
   seats: 10_000,
   /** Characters of what its maker writes. */

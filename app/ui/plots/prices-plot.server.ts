@@ -91,7 +91,7 @@ export function pricesPlot({ of, rivals, day }: Prices): Plot | null {
     source: say`Prices as recorded, each with its source on the page of its tool`,
     day,
     notes: [
-      ...(isRanked ? [] : [tooFewText(unitOf(own), comparable.length)]),
+      ...(isRanked ? [] : [noRankText(unitOf(own), comparable.length)]),
       ...notesOf({ name: of.name, price: own }, rivals, beside),
     ],
     height: bottom + 44,
@@ -207,7 +207,7 @@ function drawnGroups(groups: readonly Group[], { of, own, at, isTitled }: Drawin
   });
 }
 
-function tooFewText(unit: string, comparable: number): string {
+function noRankText(unit: string, comparable: number): string {
   const many =
     comparable === 0
       ? 'No alternative has'

@@ -68,6 +68,10 @@ export const PAGE_CLAIMS: readonly Claim[] = [
     because: 'written from SHEET_KEPT_DAYS, which sweeping reads: tests/adapters/sweep.test.ts',
   },
   { says: 'Choose 2 to 6 tools.', because: 'written from SHEET_LIMITS: tests/requests/sheets.test.ts' },
+  {
+    says: 'A decision sheet for 2 to 6 AI tools: cost, what is known, data protection, your notes and scores.',
+    because: 'written from SHEET_LIMITS: tests/requests/sheets.test.ts',
+  },
   // The home page
   {
     says: '{tools} AI tools for people who decide, with marks that say how sure a fact is.',

@@ -10,7 +10,7 @@ import { LINK_HOURS } from '#site/limits.ts';
 import { paths } from '#site/paths.ts';
 import { PROVIDER_NAMES, type ProviderName } from '#site/sign-in-providers.ts';
 import { disownLink } from '../disown-link.server.ts';
-import { type DeadLink, issueEmailToken, spendEmailTokens, useEmailToken } from '../email-tokens.server.ts';
+import { type DeadLink, issueEmailToken, spendSignupTokens, useEmailToken } from '../email-tokens.server.ts';
 import { changeFactors, hasSecondFactor } from '../factors/factors.server.ts';
 import { disownableMail } from '../factors/mails.server.ts';
 import { lockMember } from '../member-lock.server.ts';
@@ -103,7 +103,7 @@ export async function findOrMakeAccount(
     await all
       .delete(accounts)
       .where(and(eq(accounts.user_id, user.id), eq(accounts.provider_id, 'credential')));
-    await spendEmailTokens(all, 'signup', user.id);
+    await spendSignupTokens(all, user.id);
     await all
       .update(users)
       .set({ email_verified: true, updated_at: new Date() })

@@ -18,7 +18,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return new Response(faultsFile(survey, rows), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${exportName(`${ownFileName('tools')}-faults.csv`, {})}"`,
+      'Content-Disposition': `attachment; filename="${exportName(`${ownFileName()}-faults.csv`, {})}"`,
       'Cache-Control': 'no-store',
     },
   });

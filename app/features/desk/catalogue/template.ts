@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(templateFile(), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${ownFileName('tools')}-template.csv"`,
+      'Content-Disposition': `attachment; filename="${ownFileName()}-template.csv"`,
       'Cache-Control': 'no-store',
     },
   });

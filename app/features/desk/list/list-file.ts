@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const { q, topic, missing, filters } = query;
     const chosenBy = { q, category: topic, missing: missing.join('-'), ...filters };
     return {
-      name: exportName(name.replace('tools', ownFileName('tools')), chosenBy),
+      name: exportName(name.replace('tools', ownFileName()), chosenBy),
       body: await WRITERS[name](query.columns, rows, request.signal),
     };
   });

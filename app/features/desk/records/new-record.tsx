@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, data } from 'react-router';
+import { readCategoryChoices } from '#features/editing/categories.server.ts';
 import { listedKind, RECORD_KINDS } from '#features/editing/record-kinds.ts';
 import { DeskPage } from '#features/operators/desk-page.tsx';
+import { servicesContext } from '#platform/request/context.server.ts';
+import { orUnavailable } from '#platform/request/failures.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { openDesk } from '../desk.server.ts';
@@ -14,7 +17,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { desk } = await openDesk(context, 'topics');
   const kind = listedKind(params.kind);
   if (!kind) throw data(null, { status: 404 });
-  return { desk, kind };
+  const { db } = context.get(servicesContext);
+  const categories = await orUnavailable(context, 'reading the categories', () =>
+    readCategoryChoices(db.read),
+  );
+  return { desk, kind, categories };
 }
 
 /** Without access the answer is 404 for every kind. */
@@ -26,7 +33,10 @@ export function action(args: ActionFunctionArgs) {
 
 export const meta = () => pageMeta({ title: 'New at the desk' });
 
-export default function NewRecord({ loaderData: { desk, kind }, actionData }: Route.ComponentProps) {
+export default function NewRecord({
+  loaderData: { desk, kind, categories },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <DeskPage
       desk={desk}
@@ -35,7 +45,10 @@ export default function NewRecord({ loaderData: { desk, kind }, actionData }: Ro
       note="It is public as soon as it is saved."
     >
       <RecordEditor
-        editor={{ kind, base: {}, record: {}, history: null, deskValues: [], compared: null, notice: null }}
+        editor={{
+          ...{ kind, categories, base: {}, record: {} },
+          ...{ history: null, deskValues: [], compared: null, notice: null },
+        }}
         state={actionData}
         page={deskPaths.newRecord(kind)}
         previews={<PreviewButton kind={kind} id={null} />}

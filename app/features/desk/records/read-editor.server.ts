@@ -1,3 +1,4 @@
+import { readCategoryChoices } from '#features/editing/categories.server.ts';
 import { readTopicValues } from '#features/editing/desk-values.server.ts';
 import { readEditions } from '#features/editing/editions.server.ts';
 import { BEFORE_ALL, type Edition } from '#features/editing/editions.ts';
@@ -36,6 +37,8 @@ export async function readEditor({ db }: Services, { kind, id, params, shipped }
   return {
     kind,
     base: present,
+    /** Categories that the record may reference. */
+    categories: await readCategoryChoices(db.read),
     record: offered ?? withShipped(chosen ?? present, shipped),
     history: editions
       .filter((edition) => edition.id !== BEFORE_ALL)

@@ -3,7 +3,7 @@ import { readBase, writeBase } from '#features/editing/base-record.ts';
 import { FormContents, FormFields } from '#features/editing/form-parts.tsx';
 import { readOwn } from '#features/editing/read-record.ts';
 import { faultsInForm } from '#features/editing/record-faults.ts';
-import { type CategoryChoice, ownForm } from '#features/editing/record-form.ts';
+import { ownForm } from '#features/editing/record-form.ts';
 import { RECORD_KINDS } from '#features/editing/record-kinds.ts';
 import type { ToolRecord } from '#features/editing/tool-record.ts';
 import { deskPaths } from '#site/desk-paths.ts';
@@ -29,15 +29,13 @@ interface Props {
   state: FormState<string, Unsaved> | undefined;
   /** The address of the record's page. */
   page: string;
-  /** Categories that the record may reference. */
-  categories?: readonly CategoryChoice[];
   /** The preview buttons. */
   previews: ReactNode;
 }
 
 /** The generated form of a record other than a tool, with its faults and history. It needs no script. */
-export function RecordEditor({ editor, state, page, categories = [], previews }: Props) {
-  const { kind, history, deskValues, compared, notice } = editor;
+export function RecordEditor({ editor, state, page, previews }: Props) {
+  const { kind, categories, history, deskValues, compared, notice } = editor;
   const { record, base, faults, theirs } = shownIn(editor, state);
   const form = ownForm(RECORD_KINDS[kind].fields, record, categories);
   const found = faultsInForm(form, faults);

@@ -3,7 +3,6 @@ import { say } from '#site/noun.ts';
 import { TableHead } from '#ui/table-head.tsx';
 
 interface Props {
-  caption: string;
   given: readonly { label: string; moves: number; stays: number }[];
   moves: string;
   stays: string;
@@ -12,11 +11,11 @@ interface Props {
 }
 
 /** What members and vendors gave a tool: how much moves and how much stays. */
-export function GivenTable({ caption, given, moves, stays, none }: Props) {
+export function GivenTable({ given, moves, stays, none }: Props) {
   if (given.length === 0) return <p className="mt-4">{none}</p>;
   return (
     <table className="data mt-4">
-      <caption className="sr-only">{caption}</caption>
+      <caption className="sr-only">What goes where</caption>
       <TableHead columns={[say`Given by members and vendors`, { number: moves }, { number: stays }]} />
       <tbody>
         {given.map((kind) => (

@@ -76,7 +76,6 @@ export default function MergeTool({ loaderData }: Route.ComponentProps) {
         for ten seconds, and the two can be split at any time.
       </p>
       <GivenTable
-        caption="What goes where"
         given={given}
         moves={`Go to ${into.name}`}
         stays="Give way"

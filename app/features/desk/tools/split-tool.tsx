@@ -55,7 +55,6 @@ export default function SplitTool({ loaderData: { desk, merged, split } }: Route
             given since the merge stays there. A split cannot be undone, but the two can be merged again.
           </p>
           <GivenTable
-            caption="What goes where"
             given={split.given}
             moves={`${name} has then`}
             stays={`${into.name} has then`}
