@@ -111,6 +111,9 @@ test.each([
   ['2024-09-15 10:00:00', '2024-09-15'],
   ['25/03/2024 14:03', '25/03/2024'],
   ['2025年5月13日', '2025-05-13'],
+  ['28.11.2023 r.', '28.11.2023'],
+  ['28 listopada 2023 r.', '28 November 2023'],
+  ['20240305', '2024-03-05'],
 ])('of the moment %s the day counts', async (cell, value) => {
   const record = await one(`Name,Description,Released\nA,d,${cell}\n`);
   expect(record).toMatchObject({ basic_information: { basic_information_release_date: { value } } });

@@ -160,15 +160,19 @@ const NUMBER = /\d+(?:[.,'’ ]\d+)+/g;
 /** Two-digit years below this are of this century. */
 const LAST_CENTURY = 50;
 
-/** A day without its time of day, '2026-09-15 10:00:00', or with the words of Japanese: '2025年5月13日'. */
+/**
+ * A day without its time of day, '2026-09-15 10:00:00', or a word for the year, '12.11.2023 r.', with the words of Japanese,
+ * '2025年5月13日', or without signs: '20240305'.
+ */
 function dayAlone(cell: string): string {
   const text = withEnglishMonth(cell.trim());
   const [, ...parts] = /^(\d{4})年(?:(\d{1,2})月(?:(\d{1,2})日)?)?/.exec(text) ?? [];
   if (parts.length > 0) return parts.flatMap((part) => part?.padStart(2, '0') ?? []).join('-');
-  return text.replace(
-    /^(\d{1,4}([-/.])\d{1,2}\2\d{1,4}) \d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?$/iu,
-    '$1',
-  );
+  const [, year, month, day] = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(text) ?? [];
+  if (year !== undefined) return `${year}-${month}-${day}`;
+  return text
+    .replace(/(?<=\d{4}) ?(?:r|г|р)\.?$/iu, '')
+    .replace(/^(\d{1,4}([-/.])\d{1,2}\2\d{1,4}) \d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?$/iu, '$1');
 }
 
 function fullYear(year: string): string {
