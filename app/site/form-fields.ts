@@ -5,7 +5,7 @@ import { ACCOUNT_LENGTHS } from './lengths.ts';
 import { tooLong } from './messages.ts';
 import { worded } from './noun.ts';
 import { isReserved, PUBLIC_NAME_TEXTS, withoutHidden } from './public-name.ts';
-import { hasHiddenDirection, shownOf } from './visible-text.ts';
+import { hasHiddenDirection, inOneLine, shownOf } from './visible-text.ts';
 import { ADDRESS_TEXTS, addressFault, addressOf } from './web-address.ts';
 
 /**
@@ -22,7 +22,7 @@ interface Read<Good> extends Field {
  * Line breaks and other control characters do not belong in a single line; the database accepts no NUL at
  * all.
  */
-export const oneLine = z.string().transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim());
+export const oneLine = z.string().transform(inOneLine);
 
 /** Texts of several lines keep their line breaks and tabs. */
 export const manyLines = z.string().transform((text) =>

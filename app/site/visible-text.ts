@@ -28,6 +28,11 @@ export function withUnseen(text: string): string {
   });
 }
 
+/** A text in one line: line breaks, tabs and other control characters become spaces. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
 /** Whether a text contains characters that nobody sees and that turn around how it is read. */
 export function hasHiddenDirection(text: string): boolean {
   return DIRECTION.test(text);

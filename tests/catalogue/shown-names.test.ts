@@ -144,3 +144,11 @@ test('letters that nobody sees make no other name', async () => {
   const { rows } = await db.read.execute("SELECT name, developer_name FROM ai_tools WHERE id = 'good'");
   expect(rows).toEqual([{ name: 'Good', developer_name: 'OpenAI' }]);
 });
+
+test('a name is one line, whatever broke its cell', async () => {
+  const csv =
+    'id,name,description,developer_name,tags\ngood,"Quartz\r\nSheet",Counts.,"De\nV\u0007","a\tb"\n';
+  expect((await importFiles(db, { 'tools.csv': csv })).faults).toEqual([]);
+  const { rows } = await db.read.execute("SELECT name, developer_name, tags FROM ai_tools WHERE id = 'good'");
+  expect(rows).toEqual([{ name: 'Quartz Sheet', developer_name: 'De V', tags: ['a b'] }]);
+});

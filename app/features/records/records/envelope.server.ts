@@ -6,7 +6,7 @@ import { numberOf } from '#site/number-schema.ts';
 import { withoutHidden } from '#site/public-name.ts';
 import { LONGEST_SLUG, SLUG } from '#site/slug.ts';
 import { readTypedDate, YEARS_AHEAD } from '#site/typed-dates.ts';
-import { isVisible, textFault } from '#site/visible-text.ts';
+import { inOneLine, isVisible, textFault } from '#site/visible-text.ts';
 import { ADDRESS_FAULTS, addressFault } from '#site/web-address.ts';
 
 /** The result of reading one record: a row to write, or everything that is wrong with it. */
@@ -27,11 +27,11 @@ export const name = (max: number) => asSeen(text(max));
 export const companyName = asSeen(faultless(200, developerFault));
 
 /**
- * Drops invisible characters, so that 'Open\u200BAI' is not another 'OpenAI'; a name without visible characters keeps
- * its fault.
+ * In one line and without invisible characters, so that 'Open\u200BAI' is not another 'OpenAI'; a name without visible
+ * characters keeps its fault.
  */
 function asSeen(schema: z.ZodString): z.ZodString {
-  return schema.overwrite((given) => (isVisible(given) ? withoutHidden(given) : given));
+  return schema.overwrite((given) => (isVisible(given) ? withoutHidden(inOneLine(given)) : given));
 }
 
 /** A text without a fault by a rule. */
