@@ -1,5 +1,6 @@
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
 import type { Change, ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { isRecorded } from '#catalogue/tools/recorded-fields.ts';
 import { formatCount } from '#site/format.ts';
 import { SegmentLink } from './segment-link.tsx';
 
@@ -22,6 +23,7 @@ interface Props {
  * ask for free tools, which a choice here replaces, there is no such sum.
  */
 export function PriceLinks({ query, prices, addressOf }: Props) {
+  if (query.isPremium === null && !isRecorded('free_tier')) return null;
   const isSum = prices.all === prices.free + prices.premium + prices.unknown;
   return (
     <nav aria-label="Price" className="segments">

@@ -6,6 +6,6 @@ export function kindChoices(): readonly { kind: CheckQuery['kind']; label: strin
   const kinds = OPEN_KINDS.filter(isKindRecorded);
   return [
     { kind: null, label: 'All facts' },
-    ...kinds.map((kind) => ({ kind, label: FACT_KINDS[kind].label })),
+    ...(kinds.length === 1 ? [] : kinds).map((kind) => ({ kind, label: FACT_KINDS[kind].label })),
   ];
 }

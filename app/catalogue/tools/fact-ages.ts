@@ -172,8 +172,11 @@ export function isKindRecorded(kind: FactKind): boolean {
 
 /** How long facts last: `status 90 days, prices 180 days`. */
 export function describeKept(): string {
-  return Object.entries<FactKindRow>(FACT_KINDS)
-    .filter(([kind]) => isKindRecorded(kind as FactKind))
-    .flatMap(([, { label, days }]) => (days === null ? [] : [`${label.toLowerCase()} ${days} days`]))
+  const kinds = Object.entries<FactKindRow>(FACT_KINDS).filter(
+    ([kind, { days }]) => days !== null && isKindRecorded(kind as FactKind),
+  );
+  const isOne = kinds.length === 1;
+  return kinds
+    .map(([, { label, days }]) => `${isOne ? '' : `${label.toLowerCase()} `}${days} days`)
     .join(', ');
 }

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { STAGES } from '#catalogue/rounds/stages.ts';
 import { codesOf, FACT_WORDS, factLabel } from '#catalogue/tools/fact-words.ts';
 import { usd } from '#catalogue/tools/fields/field-row.ts';
+import { speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import type { FilterName } from '#features/compare/alternatives-query.ts';
 import { LISTS_PATH } from '#site/api-address.ts';
 import { numberOf } from '#site/number-schema.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
+import { speaksOfFunctions, speaksOfQuestions } from '#site/recorded-topics.ts';
 import type { ExampleNames } from './example-names.ts';
 import {
   listResponse,
@@ -50,6 +53,8 @@ export interface Endpoint {
   response: z.ZodType;
   /** Whether it reads what belongs to a key's owner, so that it needs a key. */
   isOwn?: true;
+  /** Whether anything speaks of what it lists: else it is described nowhere, and answers that there is none. */
+  speaks?: () => boolean;
 }
 
 const none = z.strictObject({});
@@ -136,6 +141,7 @@ export const ENDPOINTS = {
     example: ({ word }) => `/questions?q=${word}&limit=5`,
     parameters: z.strictObject({ q: z.string().max(500).optional(), ...pageParameters }),
     response: questionsResponse,
+    speaks: speaksOfQuestions,
   },
   getQuestion: {
     path: '/questions/{slug}',
@@ -143,6 +149,7 @@ export const ENDPOINTS = {
     example: ({ question }) => `/questions/${question}`,
     parameters: none,
     response: questionResponse,
+    speaks: speaksOfQuestions,
   },
   listFunctions: {
     path: '/functions',
@@ -150,6 +157,7 @@ export const ENDPOINTS = {
     example: ({ word }) => `/functions?q=${word}`,
     parameters: z.strictObject({ q: z.string().max(500).optional() }),
     response: functionsResponse,
+    speaks: speaksOfFunctions,
   },
   listRounds: {
     path: '/rounds',
@@ -177,6 +185,7 @@ export const ENDPOINTS = {
       ...pageParameters,
     }),
     response: roundsResponse,
+    speaks: speaksOfRounds,
   },
   listQuarters: {
     path: '/market/quarters',
@@ -185,6 +194,7 @@ export const ENDPOINTS = {
     example: ({ category }) => `/market/quarters?category=${category}`,
     parameters: z.strictObject({ category: z.string().optional().describe('Id of a category') }),
     response: quartersResponse,
+    speaks: speaksOfRounds,
   },
   listCompanies: {
     path: '/companies',
@@ -195,6 +205,7 @@ export const ENDPOINTS = {
       ...pageParameters,
     }),
     response: companiesResponse,
+    speaks: speaksOfCompanies,
   },
   listInvestors: {
     path: '/investors',
@@ -205,6 +216,7 @@ export const ENDPOINTS = {
       ...pageParameters,
     }),
     response: investorsResponse,
+    speaks: speaksOfRounds,
   },
   listOwnLists: {
     path: LISTS_PATH,
@@ -247,6 +259,11 @@ export const ENDPOINTS = {
 export type EndpointName = keyof typeof ENDPOINTS;
 export type ParametersOf<Name extends EndpointName> = z.output<(typeof ENDPOINTS)[Name]['parameters']>;
 export type ResponseOf<Name extends EndpointName> = z.input<(typeof ENDPOINTS)[Name]['response']>;
+
+/** The endpoints that are described: those of which the directory has something. */
+export function describedEndpoints(): readonly [name: string, Endpoint][] {
+  return Object.entries<Endpoint>(ENDPOINTS).filter(([, { speaks }]) => speaks?.() ?? true);
+}
 
 /** The names in a path, as in `/tools/{id}`. */
 export function pathNames(path: string): string[] {

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { TERMS_FACET_IDS } from '#catalogue/search/filters/facet-names.ts';
+import { TERMS_FACETS } from '#catalogue/search/filters/terms-facets.ts';
+import { isOffered } from '#catalogue/tools/offered-fields.ts';
 import { API_PREFIX, LISTS_PATH, PROPOSALS_PATH } from '#site/api-address.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
-import { ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
+import { describedEndpoints, ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
 import type { ExampleNames } from './example-names.ts';
 import { changedListResponse, LISTS_PACE, listChange, listChangeExample } from './list-changing.ts';
 import {
@@ -43,16 +46,13 @@ export function openApiDocument(origin: string, { tools: [tool] }: ExampleNames)
     },
     servers: [{ url: origin + API_PREFIX }],
     security: [{}, { key: [] }],
-    tags: TAGS.map((name) => ({
+    tags: [...tags()].map((name) => ({
       name,
       description: name === 'proposals' ? 'What programs propose' : `What the directory says of ${name}`,
     })),
     paths: {
       ...Object.fromEntries(
-        Object.entries(ENDPOINTS).map(([name, endpoint]) => [
-          endpoint.path,
-          { get: operation(name, endpoint) },
-        ]),
+        describedEndpoints().map(([name, endpoint]) => [endpoint.path, { get: operation(name, endpoint) }]),
       ),
       [LISTS_PATH]: { get: operation('listOwnLists', ENDPOINTS.listOwnLists), post: changingLists(tool) },
       [PROPOSALS_PATH]: { post: proposing(tool) },
@@ -74,9 +74,9 @@ export function openApiDocument(origin: string, { tools: [tool] }: ExampleNames)
   });
 }
 
-const TAGS = [
-  ...new Set([...Object.values(ENDPOINTS).map(({ path }) => tagOf(path)), tagOf(PROPOSALS_PATH)]),
-];
+function tags(): ReadonlySet<string> {
+  return new Set([...describedEndpoints().map(([, { path }]) => tagOf(path)), tagOf(PROPOSALS_PATH)]);
+}
 
 function tagOf(path: string): string {
   return path.split('/')[1] ?? '';
@@ -193,7 +193,8 @@ export interface QueryParameter {
 
 export function queryParameters(parameters: z.ZodObject): QueryParameter[] {
   const { properties = {}, required = [] } = z.toJSONSchema(parameters, { io: 'input' });
-  return Object.entries(properties).map(([name, described]) => {
+  const offered = Object.entries(properties).filter(([name]) => isOffered(FIELD_OF[name] ?? name));
+  return offered.map(([name, described]) => {
     const { description, ...schema } = typeof described === 'object' ? described : {};
     return {
       name,
@@ -204,6 +205,17 @@ export function queryParameters(parameters: z.ZodObject): QueryParameter[] {
     };
   });
 }
+
+/** What parameters choose by that only software has. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(TERMS_FACET_IDS.map((id) => [id, TERMS_FACETS[id].field])),
+  feature: 'decision_flags',
+  openSource: 'decision_flags',
+  api: 'decision_flags',
+  selfHosted: 'decision_flags',
+  platform: 'decision_platforms',
+  compliance: 'decision_compliance',
+};
 
 const uri = (id: string) => `#/components/schemas/${id}`;
 

@@ -1,6 +1,6 @@
 import { API_PREFIX } from '#site/api-address.ts';
 import { wordedTexts } from '#site/noun.ts';
-import { ENDPOINTS, type Endpoint, pathNames } from './endpoints.ts';
+import { describedEndpoints, type Endpoint, pathNames } from './endpoints.ts';
 import type { ExampleNames } from './example-names.ts';
 import { queryParameters } from './openapi.ts';
 
@@ -29,7 +29,7 @@ export interface ReferenceParameter {
 /** What the page of the API lists, from the table of endpoints. */
 export function apiReference(names: ExampleNames): ReferenceEntry[] {
   return wordedTexts(
-    Object.entries(ENDPOINTS).map(([name, endpoint]) =>
+    describedEndpoints().map(([name, endpoint]) =>
       entryOf(name, { ...endpoint, example: endpoint.example(names) }),
     ),
   );

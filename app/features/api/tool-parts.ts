@@ -1,3 +1,4 @@
+import { isOffered } from '#catalogue/tools/offered-fields.ts';
 import { fieldsOf } from '#catalogue/tools/tool-fields.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { nameOfField } from './field-schema.ts';
@@ -30,6 +31,22 @@ export const PART_FIELDS: Readonly<Record<PartName, readonly string[]>> = {
     TOOL_TABS.map(({ id, group }) => [id, group === null ? ['listed_in'] : fieldsOf(group).map(nameOfField)]),
   ) as Record<TabPart, string[]>),
 };
+/** The parts with the names that are described: not those of software where no record has them. */
+export function describedParts(): readonly (readonly [part: string, names: readonly string[]])[] {
+  const ofTabs = TOOL_TABS.map(({ id, group }): [string, readonly string[]] => [
+    id,
+    group === null ? PART_FIELDS[id] : offeredOf(group),
+  ]);
+  const open = [['summary', SUMMARY_FIELDS] as const, ['decision', offeredOf('decision')] as const];
+  return [...open, ...ofTabs].filter(([, names]) => names.length > 0);
+}
+
+function offeredOf(group: Parameters<typeof fieldsOf>[0]): string[] {
+  return fieldsOf(group)
+    .filter(({ key }) => isOffered(key))
+    .map(nameOfField);
+}
+
 export const PART_NAMES = Object.keys(PART_FIELDS) as PartName[];
 
 /** The chosen parts, each with its chosen values or `all` of them. */

@@ -1,10 +1,11 @@
 import { catalogueOf } from '#catalogue/loader.server.ts';
 import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
+import { isOffered } from '#catalogue/tools/offered-fields.ts';
 import { exampleNamesOf } from '#features/api/example-names.ts';
 import { PROPOSABLE_FIELDS } from '#features/api/proposable.ts';
 import { proposalExample, proposalsPace } from '#features/api/proposing.ts';
 import { apiReference } from '#features/api/reference.ts';
-import { PART_FIELDS } from '#features/api/tool-parts.ts';
+import { describedParts } from '#features/api/tool-parts.ts';
 import { AGENT_TOOLS } from '#features/mcp/tools.ts';
 import { PROPOSING_TOOL } from '#features/mcp/writing-tools.ts';
 import { servicesContext } from '#platform/request/context.server.ts';
@@ -15,6 +16,7 @@ import { paths } from '#site/paths.ts';
 import { plansWith } from '#site/plan-rights.ts';
 import { API_HOURLY, PLANS } from '#site/plans.ts';
 import { problemList } from '#site/problem.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { TextLink } from '#ui/links.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { TableHead } from '#ui/table-head.tsx';
@@ -32,20 +34,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     operations: apiReference(names),
     tool: names.tools[0],
-    parts: Object.entries(PART_FIELDS),
+    parts: describedParts(),
     problems: problemList(),
     agentTools: [
       ...Object.entries(AGENT_TOOLS).map(([name, { title }]) => ({ name, title: worded(title) })),
       { name: PROPOSING_TOOL.name, title: `${worded(PROPOSING_TOOL.title)}, with a key that may` },
     ],
-    fields: PROPOSABLE_FIELDS,
+    fields: PROPOSABLE_FIELDS.filter(isOffered),
   };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'API',
-    description: say`Read the directory by program: tools, alternatives, markets and rounds as JSON, each value with its certainty and what is known of its source.`,
+    description: say`Read the directory by program: tools, alternatives${speaksOfRounds() ? ', markets and rounds' : ' and markets'} as JSON, each value with its certainty and what is known of its source.`,
     canonical: { siteUrl: matches[0].loaderData?.siteUrl, path: paths.api },
   });
 }
@@ -67,7 +69,10 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
         {CERTAINTY_LABELS.sourced.toLowerCase()}, {CERTAINTY_LABELS.attributed.toLowerCase()},{' '}
         {CERTAINTY_LABELS.editorial.toLowerCase()}, {CERTAINTY_LABELS.computed.toLowerCase()}, or{' '}
         {CERTAINTY_LABELS.withheld.toLowerCase()}
-        {say` where only subscribers see its source), who says so and as of when, if that is known. What is unknown or locked is absent. Of a tool's locked tabs, the answer says how much they hold; of locked rounds, their number only where it tells nothing of a single company: else no number is given, and subscribers may see more.`}
+        {say` where only subscribers see its source), who says so and as of when, if that is known. What is unknown or locked is absent. Of a tool's locked tabs, the answer says how much they hold`}
+        {speaksOfRounds()
+          ? '; of locked rounds, their number only where it tells nothing of a single company: else no number is given, and subscribers may see more.'
+          : '.'}
       </p>
       <p className="mt-4">
         <TextLink to={paths.openApi}>OpenAPI description</TextLink>

@@ -1,7 +1,8 @@
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import { DIRECTORY_DEFAULTS, writeToolQuery } from '#catalogue/search/filters/write-query.ts';
+import { isRecorded, speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import { formatCount } from '#site/format.ts';
-import { say } from '#site/noun.ts';
+import { worded } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 import type { Titles } from './tool-titles.ts';
 
@@ -55,9 +56,18 @@ export function listingTitles(query: ToolQuery, count: number): ListingTitles {
   const tools = `${counted}${topic ? ` in ${topic}` : ''}`;
   return {
     title: (topic ? `${topic}: ${about}` : about) + page,
-    description: say`${tools}${page}: price, developer, rating and links, to filter and to sort.`,
+    description: `${tools}${page}: ${[...shownFacts(), 'links'].join(', ').replace(/, links$/, ' and links')}, to filter and to sort.`,
     indexed: isPlain(query) && (query.facets.length === 0 ? count > 0 : facet !== null && count >= FEWEST),
   };
+}
+
+/** What a listing shows of some of its entries. */
+function shownFacts(): string[] {
+  return [
+    ...(isRecorded('decision_price_from') ? ['price'] : []),
+    ...(speaksOfCompanies() ? [worded('developer')] : []),
+    ...(isRecorded('rating') ? ['rating'] : []),
+  ];
 }
 
 /**

@@ -73,9 +73,9 @@ export async function keepTyped(
 /** Begins a draft of a new tool. @param wanted as for `draftOfTool` @returns the draft's id */
 export function draftOfNewTool(
   db: DrizzleDb,
-  { name, url, by, wanted }: { name: string; url: string; by: Editor; wanted: string },
+  { name, url, by, wanted }: { name: string; url: string | null; by: Editor; wanted: string },
 ): Promise<string> {
-  const record = asEntered({ id: toolSlug(name, url), name, url });
+  const record = asEntered({ id: toolSlug(name, url), name, ...(url !== null && { url }) });
   return beginOnce(db, { tool_id: null, base: null, record }, { by, wanted, after: { name } });
 }
 

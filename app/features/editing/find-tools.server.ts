@@ -42,7 +42,7 @@ export function findTools(db: DrizzleDb, term: string): Promise<ToolLine[]> {
 /** Listed tools that may be the same as a new one: by name, id or web address, or as the only tool of its site. */
 export function findDoubles(
   db: DrizzleDb,
-  { name, url }: { name: string; url: string },
+  { name, url }: { name: string; url: string | null },
 ): Promise<ToolLine[]> {
   return db
     .select(LINE)
@@ -51,8 +51,7 @@ export function findDoubles(
       or(
         sql`${aiTools.sort_name} = lower(${name})`,
         eq(aiTools.id, toolSlug(name, url)),
-        sameAddress(sql`url`, url),
-        isOnlyOneOfSite(sql`ai_tools`, url),
+        ...(url === null ? [] : [sameAddress(sql`url`, url), isOnlyOneOfSite(sql`ai_tools`, url)]),
       ),
     )
     .orderBy(aiTools.sort_name)

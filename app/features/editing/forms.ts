@@ -1,4 +1,4 @@
-import { addressField, lineField } from '#site/form-fields.ts';
+import { lineField, optionalAddress } from '#site/form-fields.ts';
 import { type FormRules, HIDDEN, TYPED } from '#site/form-state.ts';
 import { wordedTexts } from '#site/noun.ts';
 import { textFault } from '#site/visible-text.ts';
@@ -16,6 +16,7 @@ export const EDITING_TEXTS = wordedTexts({
   gone: 'The tool of this draft is no longer listed.',
   unpublished: 'It is undone: what was published is in this draft again.',
   noRecord: 'There is no record with this id.',
+  noSlug: 'Enter a website: without Latin letters in its name, the address of its page is made from it.',
   noTool: 'There is no tool with this id.',
   sameTool: 'These are the same tool. Name another one.',
   noDay: 'Enter a day from today on, within five years',
@@ -88,7 +89,7 @@ export const NEW_TOOL_FORM = {
       required: false,
       autoComplete: 'off',
     }),
-    url: { ...addressField('Website'), control: { inputMode: 'url', autoComplete: 'off' } },
+    url: { ...optionalAddress('Website, if it has one'), control: { inputMode: 'url', autoComplete: 'off' } },
     anyway: HIDDEN,
     draft: HIDDEN,
   },

@@ -9,9 +9,9 @@ const MAX_SLUG = 80;
 /** The source of a submission's values. */
 export const SUBMITTED = 'Submitted by a member';
 
-/** The catalogue id of a tool with this name: a slug of the name, or of the host if the name has no Latin letters. */
-export function toolSlug(name: string, url: string): string {
-  return latinSlug(name) || latinSlug(new URL(url).hostname.replace(/^www\./, ''));
+/** The catalogue id of a tool with this name: a slug of the name, or of the host if the name has no Latin letters; else ''. */
+export function toolSlug(name: string, url: string | null): string {
+  return latinSlug(name) || (url === null ? '' : latinSlug(new URL(url).hostname.replace(/^www\./, '')));
 }
 
 /** A slug from the Latin letters and digits of a text; '' if it has none. */

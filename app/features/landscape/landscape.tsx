@@ -11,7 +11,6 @@ import { formatCount, formatCounted, formatDate } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { SITE } from '#site/site.ts';
 import { describeRemoved } from '#site/unread-filter.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -21,11 +20,12 @@ import { oembedLinks, pageMeta } from '#ui/page-meta.ts';
 import { SubscribersNote } from '#ui/subscribers-note.tsx';
 import type { Route } from './+types/landscape';
 import { ColourLegend } from './colour-legend.tsx';
-import { COLOUR_NOTES } from './colours.ts';
+import { COLOUR_LABELS, COLOUR_NOTES } from './colours.ts';
 import LandscapeMap from './landscape-map.island.tsx';
 import { type LandscapePage, readLandscapePage } from './landscape-page.server.ts';
 import { isWhole, readLandscapeQuery } from './landscape-query.ts';
 import { MapControls } from './map-controls.tsx';
+import { offeredColours } from './offered-colours.ts';
 import { TAKEAWAY, Takeaway } from './takeaway.tsx';
 import { landscapeTitle } from './titles.ts';
 import { ToolLists } from './tool-lists.tsx';
@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const hasTiles = loaderData !== undefined && loaderData.shown > 0;
   const page = pageMeta({
     title: query ? landscapeTitle(query.tools) : `The landscape of ${SITE.listed.many}`,
-    description: say`${category ?? 'All categories'} of ${SITE.listed.many} at one look: every tool a tile, the larger the more widely known, coloured by category, free tier, year of launch${speaksOfRounds() ? ', money raised' : ''} or certainty.`,
+    description: say`${category ?? 'All categories'} of ${SITE.listed.many} at one look: every tool a tile, the larger the more widely known, coloured by ${colourList()}.`,
     canonical: { siteUrl, path },
     ...(hasTiles && { picture: paths.preview('landscape', loaderData.preview) }),
     indexed:
@@ -63,6 +63,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       isWhole({ ...loaderData.query, tools: { ...loaderData.query.tools, category: null } }),
   });
   return hasTiles ? [...page, ...oembedLinks(path, landscapeTitle(loaderData.query.tools))] : page;
+}
+
+function colourList(): string {
+  const labels = offeredColours().map((name) => COLOUR_LABELS[name].toLowerCase());
+  return labels.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }
 
 /** Id of the line that says how many tools fit. */

@@ -1,16 +1,16 @@
 import type { FacetPanel } from '#catalogue/search/filters/facet-counts.ts';
 import { type FacetId, facetOf } from '#catalogue/search/filters/facet-names.ts';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
+import { isRecorded } from '#catalogue/tools/recorded-fields.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
-import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { inPlace } from '#ui/in-place.ts';
 import { SearchButtons } from '#ui/search-buttons.tsx';
-import { COLOUR_NAMES } from './colour-names.ts';
 import { COLOUR_LABELS } from './colours.ts';
 import type { LandscapeQuery } from './landscape-query.ts';
+import { offeredColours } from './offered-colours.ts';
 import { writeLandscapeQuery } from './write-landscape-query.ts';
 
 /** The facets that have a field here. Any other that an address names is kept. */
@@ -75,7 +75,7 @@ export function MapControls({ query, panel, count, hidesMoney }: Props) {
             <label className="map-choice">
               <span>Colour</span>
               <select className="field" name="colour" defaultValue={colour} {...MARKS.atOnce()}>
-                {COLOUR_NAMES.filter((name) => name !== 'raised' || speaksOfRounds()).map((name) => (
+                {offeredColours().map((name) => (
                   <option key={name} value={name === 'category' ? '' : name}>
                     {COLOUR_LABELS[name]}
                     {name === 'raised' && hidesMoney && ', in part'}
@@ -84,16 +84,18 @@ export function MapControls({ query, panel, count, hidesMoney }: Props) {
               </select>
             </label>
             <div className="map-rest">
-              <Choice
-                name="isPremium"
-                label={say`Free tier`}
-                none="Any"
-                chosen={tools.isPremium === null ? null : String(tools.isPremium)}
-                values={[
-                  { value: 'false', label: 'Free', count: panel.prices.free },
-                  { value: 'true', label: 'Premium', count: panel.prices.premium },
-                ]}
-              />
+              {isRecorded('free_tier') && (
+                <Choice
+                  name="isPremium"
+                  label={say`Free tier`}
+                  none="Any"
+                  chosen={tools.isPremium === null ? null : String(tools.isPremium)}
+                  values={[
+                    { value: 'false', label: 'Free', count: panel.prices.free },
+                    { value: 'true', label: 'Premium', count: panel.prices.premium },
+                  ]}
+                />
+              )}
               {groups.map(({ id, label, values }) => (
                 <Choice
                   key={id}

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { draftOfNewTool } from '#features/editing/begin-drafts.server.ts';
 import { findDoubles, type ToolLine } from '#features/editing/find-tools.server.ts';
 import { EDITING_TEXTS, NEW_TOOL_FORM } from '#features/editing/forms.ts';
+import { toolSlug } from '#features/editing/submission-record.ts';
 import type { Shown } from '#platform/request/form.server.ts';
 import { deskPaths } from '#site/desk-paths.ts';
 import { deskForm } from '../desk-form.server.ts';
@@ -15,7 +16,8 @@ export const begin = deskForm('tools', {
     who,
     good: { name, url, anyway, draft },
   }): Promise<Response | Shown<Field, Doubles>> {
-    const doubles = anyway === url ? [] : await findDoubles(db.write, { name, url });
+    if (toolSlug(name, url) === '') return { status: 400, errors: { url: EDITING_TEXTS.noSlug } };
+    const doubles = anyway === (url ?? name) ? [] : await findDoubles(db.write, { name, url });
     if (doubles.length > 0) return { status: 409, notice: EDITING_TEXTS.doubles, outcome: { doubles } };
     return redirect(
       deskPaths.draft(await draftOfNewTool(db.write, { name, url, by: who, wanted: draft })),

@@ -154,7 +154,7 @@ export function numberedIds(made: string): string[] {
 /** The id that a record's name gives; '' without one. */
 export function madeId({ name, url }: ToolRecord): string {
   if (typeof name !== 'string') return '';
-  return toolSlug(name, typeof url === 'string' && isWebAddress(url) ? url : 'https://-/');
+  return toolSlug(name, typeof url === 'string' && isWebAddress(url) ? url : null);
 }
 
 function shortened(text: unknown): string {

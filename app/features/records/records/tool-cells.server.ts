@@ -278,7 +278,7 @@ function readLinks(cell: string, { topics, reading }: ColumnContext) {
 
 /** A name written as an id, for faults. */
 function slugOf(called: string): string {
-  return isSlug(called) ? called : toolSlug(called, 'https://-/');
+  return isSlug(called) ? called : toolSlug(called, null);
 }
 
 function readJsonList(cell: string): unknown {
