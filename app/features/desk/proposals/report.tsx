@@ -28,8 +28,8 @@ export function SettleReport({ id, seen, isTold, correctedOn, typed, errors }: P
       <input type="hidden" name="seen" value={seen} />
       <p className="small">
         {correctedOn === null
-          ? 'The report does not say what is right, and nothing else was published in this field since.'
-          : `The report does not say what is right. The field was last changed on ${formatDate(correctedOn)}.`}
+          ? 'The report gives no value to publish, and nothing else was published in this field since.'
+          : `The report gives no value to publish. The field was last changed on ${formatDate(correctedOn)}.`}
       </p>
       <p className="flex flex-wrap gap-3">
         <button
