@@ -62,7 +62,6 @@ export const MESSAGES = /* @__PURE__ */ wordedTexts({
   },
   search: {
     startTitle: 'Start Your Search',
-    start: 'Type a tool, a developer, a tag or a question.',
     noTools: (term: string) =>
       say`No tools found for ${quotedTerm(term)}. Try adjusting your search term or filters.`,
     noQuestions: (term: string) =>

@@ -10,6 +10,7 @@ import {
   profileName,
   writeDates,
 } from '#site/format.ts';
+import { worded } from '#site/noun.ts';
 import { isWebAddress } from '#site/web-address.ts';
 import type { Provenance, Today } from './certainty.ts';
 import { originOfCode, originOf as originOfStored } from './code-sources.ts';
@@ -17,6 +18,7 @@ import { addressText } from './data-and-terms.ts';
 import { partOf } from './data-points.ts';
 import { factLabel } from './fact-words.ts';
 import type { FieldGroup, LeafShape, Part, Shape, Unit } from './fields/field-row.ts';
+import { speaksOfCompanies } from './recorded-fields.ts';
 import { isSaidInParts } from './tab-contents.ts';
 import {
   type GroupData,
@@ -85,7 +87,7 @@ export function tabSections(
   const titles = [...new Set(fields.map((field) => field.section))];
   const reading = sharedOrigins(today);
   return titles.map((title) => ({
-    title,
+    title: title === worded('Developer') && !speaksOfCompanies() ? 'Place and contact' : title,
     rows: fields
       .filter((field) => field.section === title && !isSaidInParts(field, data))
       .map((field) => displayRow(field, data, tools, reading)),

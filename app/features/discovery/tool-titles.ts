@@ -1,4 +1,5 @@
 import type { ToolCard } from '#catalogue/tools/entities.ts';
+import { speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import type { ToolTabId } from '#site/access.ts';
 import { formatCounted } from '#site/format.ts';
 import { say } from '#site/noun.ts';
@@ -23,7 +24,7 @@ export interface Titles {
 /** What each tab but the first one answers. */
 const ABOUT: Readonly<Record<Exclude<ToolTabId, 'basic'>, (tool: Titled) => string>> = {
   business: (tool) =>
-    `Who ${SITE.listed.isAi ? 'makes' : 'is behind'} ${fullName(tool)}, where they are, whom it is for and how it is priced, as far as it is recorded.`,
+    `${speaksOfCompanies() ? `Who ${SITE.listed.isAi ? 'makes' : 'is behind'} ${fullName(tool)}, where they are` : `Where ${fullName(tool)} is`}, whom it is for and how it is priced, as far as it is recorded.`,
   categories: (tool) =>
     say`${fullName(tool)} in the directory: ${formatCounted(tool.categories.length, 'category', 'categories')} with specializations and similar tools.`,
   tech: (tool) =>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { worded } from '#site/noun.ts';
 import type { ListedKind } from './record-kinds.ts';
@@ -34,7 +35,7 @@ const lines = () =>
     SELECT r.id, r.name, ${counted('tool', sql`(SELECT count(*) FROM company_tools made WHERE made.company_id = r.id)`)} AS note,
       NULL::integer AS position, 0 AS rank FROM company_records r
     UNION ALL SELECT c.id, c.name, ${counted('tool', sql`(SELECT count(*) FROM company_tools made WHERE made.company_id = c.id)`)} || ', without a record',
-      NULL, ${UNRECORDED} FROM companies c WHERE NOT EXISTS (SELECT FROM company_records r WHERE r.id = c.id)`,
+      NULL, ${UNRECORDED} FROM companies c WHERE ${speaksOfCompanies()} AND NOT EXISTS (SELECT FROM company_records r WHERE r.id = c.id)`,
     investors: sql`
     SELECT r.id, r.name, ${counted('round', sql`(SELECT count(*) FROM round_investors took WHERE took.investor_id = r.id)`)} AS note,
       NULL::integer AS position, 0 AS rank FROM investor_records r`,

@@ -2,7 +2,7 @@ import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
 import { labelOfFact } from '#catalogue/tools/fact-ids.ts';
 import { factLabel } from '#catalogue/tools/fact-words.ts';
 import { NO_LONGER_SOLD } from '#catalogue/tools/price-notes.ts';
-import { isRecorded } from '#catalogue/tools/recorded-fields.ts';
+import { BEHIND, isRecorded } from '#catalogue/tools/recorded-fields.ts';
 import { hasEnded } from '#catalogue/tools/tool-status.ts';
 import { DOLLARS } from '#site/currencies.ts';
 import type { NamedColumn } from '#site/file-columns.ts';
@@ -36,7 +36,7 @@ const PRICE = 'decision_price_from';
 const COLUMNS: readonly Column[] = wordedTexts([
   { title: 'Place', means: 'Where the tool stands on the list', width: 8, of: ({ place }) => place },
   { title: 'Tool', id: 'tool', width: 28, of: ({ tool }) => tool.name },
-  { title: 'Made by', id: 'made-by', width: 24, of: ({ tool }) => tool.developer },
+  { field: BEHIND, title: 'Made by', id: 'made-by', width: 24, of: ({ tool }) => tool.developer },
   { title: 'Page', means: 'The page of the tool on this site', width: 40, of: ({ page }) => page },
   {
     field: PRICE,

@@ -16,6 +16,7 @@ import { FailedPage } from '#ui/failed-page.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { PageLead } from '#ui/page-lead.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { hasCategoriesPlot } from '#ui/plots/categories-plot.server.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import type { Route } from './+types/market';
 import { FileLinks, LIST_FORMATS } from './file-links.tsx';
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         }),
       ]);
     }
-    return { page, isSorted };
+    return { page, isSorted, hasPlot: page !== null && hasCategoriesPlot(page.rows, page.isPartial) };
   });
 }
 
@@ -63,14 +64,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function MarketScreen({ loaderData: { page } }: Route.ComponentProps) {
+export default function MarketScreen({ loaderData: { page, hasPlot } }: Route.ComponentProps) {
   return (
     <article className="wrap pt-8">
       <h1>Market</h1>
       <PageLead page="market" />
       <MarketLists current={paths.market} />
       {page ? (
-        <Market page={page} />
+        <Market page={page} hasPlot={hasPlot} />
       ) : (
         <div className="mt-6">
           <EmptyState
@@ -84,7 +85,7 @@ export default function MarketScreen({ loaderData: { page } }: Route.ComponentPr
   );
 }
 
-function Market({ page }: { page: MarketPage }) {
+function Market({ page, hasPlot }: { page: MarketPage; hasPlot: boolean }) {
   const { rows, total, until, funding, isPartial, quarters, query, rounds, launches, changes, mayExport } =
     page;
   const ofReader = isPartial ? ' that you may see' : '';
@@ -104,13 +105,15 @@ function Market({ page }: { page: MarketPage }) {
             id="markets"
             title="Categories compared"
             more={
-              <a
-                href={paths.plot({ kind: 'categories', id: ALL_PLOTTED })}
-                className="link text-sm"
-                rel="nofollow"
-              >
-                As a plot
-              </a>
+              hasPlot && (
+                <a
+                  href={paths.plot({ kind: 'categories', id: ALL_PLOTTED })}
+                  className="link text-sm"
+                  rel="nofollow"
+                >
+                  As a plot
+                </a>
+              )
             }
           />
           <p className="small list-aside mb-4 lg:-mt-5">{howCounted(page)}</p>

@@ -14,6 +14,7 @@ import {
   yearsAskedFor,
 } from '#catalogue/search/reading/market-question.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
+import { speaksOfCompanies } from '#catalogue/tools/recorded-fields.ts';
 import { listCategories } from '#catalogue/topics/categories.server.ts';
 import { BudgetBanner } from '#features/directory/budget-fields.tsx';
 import { searchToolsAndQuestions } from '#features/directory/search.server.ts';
@@ -28,7 +29,7 @@ import { orFallback } from '#platform/request/failures.server.ts';
 import { formatCount, formatCounted } from '#site/format.ts';
 import { MARKS } from '#site/marks.ts';
 import { MESSAGES } from '#site/messages.ts';
-import { say } from '#site/noun.ts';
+import { say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { speaksOfQuestions } from '#site/recorded-topics.ts';
 import { shownTerm } from '#site/shown-term.ts';
@@ -143,6 +144,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** The id of the heading above the list, which takes the focus when a followed link is gone. */
 const RESULTS = 'results';
 
+/** What may be typed, of what there is. */
+function startText(): string {
+  const kinds = ['a tool', ...(speaksOfCompanies() ? ['a developer'] : []), 'a tag'];
+  return worded(
+    speaksOfQuestions() ? `Type ${kinds.join(', ')} or a question.` : `Type ${kinds.join(' or ')}.`,
+  );
+}
+
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, unknown, followed, answer, foreign, tools, questions, near, needs, comparable, failed } =
     loaderData;
@@ -233,7 +242,7 @@ function SearchStart({ examples }: { examples: readonly string[] }) {
   return (
     <>
       <h2 className="mt-6 mb-2">{MESSAGES.search.startTitle}</h2>
-      <p className="text-muted">{MESSAGES.search.start}</p>
+      <p className="text-muted">{startText()}</p>
       {examples.length > 0 && (
         <ul className="mt-4" aria-label="Examples">
           {examples.map((need) => (

@@ -6,6 +6,7 @@ import { formatCount, formatCounted, formatPercent, formatUsd } from '#site/form
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { ALL_PLOTTED } from '#site/plot-address.ts';
+import { speaksOfRounds } from '#site/recorded-rounds.ts';
 import { acrossLines, axisOf, belowTexts, NAMED } from './axes.server.ts';
 import { type Labelled, numberUnnamed, placeLabels } from './place-labels.server.ts';
 import type { Plot, PlotMark } from './plot.ts';
@@ -35,15 +36,28 @@ const MONEY: Upwards = {
 };
 const COMPANIES: Upwards = { title: 'Companies', cell: ({ cells }) => cells.companies, write: formatCount };
 
-/** Categories as bubbles: launches across, money (or companies) upwards, the number of tools as the size. */
-export function categoriesPlot({ rows, figures }: Categories): Plot | null {
-  const { until, isPartial } = figures;
-  const upwards = isPartial ? COMPANIES : MONEY;
+/** Fewer categories are no picture. */
+const FEWEST = 3;
+
+function plotted(rows: readonly MarketRow[], isPartial: boolean) {
+  const upwards = isPartial || !speaksOfRounds() ? COMPANIES : MONEY;
   const known = rows.flatMap((row) => {
     const [launched, up] = [row.cells.launched2.value, upwards.cell(row).value];
     return launched && up ? [{ row, launched, up, tools: row.cells.tools.value ?? 0 }] : [];
   });
-  if (known.length < 3) return null;
+  return { upwards, known };
+}
+
+/** Whether there is such a plot. @param isPartial whether there are rounds that the reader may not see */
+export function hasCategoriesPlot(rows: readonly MarketRow[], isPartial: boolean): boolean {
+  return plotted(rows, isPartial).known.length >= FEWEST;
+}
+
+/** Categories as bubbles: launches across, money (or companies) upwards, the number of tools as the size. */
+export function categoriesPlot({ rows, figures }: Categories): Plot | null {
+  const { until, isPartial } = figures;
+  const { upwards, known } = plotted(rows, isPartial);
+  if (known.length < FEWEST) return null;
   const years = until.year === null ? '' : `${until.year - 1} and ${until.year}`;
   const x = axisOf(
     known.map(({ launched }) => launched),
