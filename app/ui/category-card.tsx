@@ -47,7 +47,7 @@ export function CategoryCard({ category, isOpen }: Props) {
       </h3>
       <p className="mt-2 mb-3 text-sm">{category.description}</p>
       {category.specializations.length > 0 && <Specializations category={category} isOpen={isOpen} />}
-      <p className="mt-auto flex flex-wrap gap-2 pt-3">
+      <p className="flex flex-wrap gap-2 pt-3">
         <ButtonLink to={paths.toolsOf(category.name)}>{say`Browse Tools`}</ButtonLink>
         <ButtonLink to={paths.category(category.id)}>Market View</ButtonLink>
       </p>
@@ -64,7 +64,7 @@ function Specializations({ category: { id, name, specializations }, isOpen }: Pr
       <a
         href={isOpen ? paths.categories : `${paths.openCategory(id)}#${OPEN}`}
         rel="nofollow"
-        className="specializations"
+        className="specializations mt-auto"
         {...(isOpen !== undefined && { 'aria-expanded': isOpen, ...inPlace() })}
       >
         Specializations <Icon name="down" />

@@ -16,15 +16,15 @@ interface Props {
 export function LockedPanel({ title, holds, address }: Props) {
   const notSold = useNotSold();
   return (
-    <div className={`${LOCKED_CLASS} border-y-2 border-brand bg-brand-soft px-4 py-12 text-center`}>
+    <div
+      className={`${LOCKED_CLASS} border-y-2 border-brand bg-brand-soft px-4 py-12 text-center text-balance`}
+    >
       <h2>Premium Content Locked</h2>
       {holds.length > 0 && (
-        <p className="mx-auto mt-2 max-w-prose font-semibold text-pretty">
-          For subscribers: {holds.join(', ')}
-        </p>
+        <p className="mx-auto mt-2 max-w-prose font-semibold">For subscribers: {holds.join(', ')}</p>
       )}
       <p className="mt-2">Upgrade to access {title} and unlock all premium features.</p>
-      <p className="small mt-1">
+      <p className="small mt-2">
         {openedBy()}
         {say` this and every other locked tab. It is a plan of this site, whatever the tool itself costs.`}
         {notSold && ` ${notSold}`}

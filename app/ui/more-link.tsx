@@ -6,7 +6,7 @@ interface Props {
 /** The link from a section's heading to the rest of what it shows. */
 export function MoreLink({ to, children }: Props) {
   return (
-    <a href={to} className="link text-sm">
+    <a href={to} className="link min-h-6 text-sm">
       {children}
     </a>
   );

@@ -92,6 +92,7 @@ function LockedTabs({ coverage }: Pick<PlanCardProps, 'coverage'>) {
         {locked.map(({ id, title }) => (
           <li
             key={id}
+            className="mt-1"
           >{`${title}: ${formatCount(coverage.locked[id] ?? 0)} of the ${formatCounted(coverage.tabs[id] ?? 0, 'tool')} for which something is recorded`}</li>
         ))}
       </ul>

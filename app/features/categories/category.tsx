@@ -131,10 +131,10 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         tiles={tiles}
         ownMark={mark}
         notes={
-          <>
+          <div className="flex flex-wrap items-baseline gap-x-6">
             <FigureNotes said={said} caution={view.largestShare} />
             <QuoteLink subject={{ kind: 'category', id: category.id }} of={category.name} />
-          </>
+          </div>
         }
         first={category.topTools.length > 0 && <FirstTools tools={category.topTools.slice(0, 3)} />}
       >

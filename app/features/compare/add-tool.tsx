@@ -36,7 +36,7 @@ export function AddTool({ action, kept, q, withTool, rivals, found }: Props) {
         </p>
       )}
       {/* The answer opens here, so that what is found stands below the box on a small screen too. */}
-      <form action={`${action}#${FIND}`} className="flex max-w-160 flex-wrap gap-3">
+      <form action={`${action}#${FIND}`} className="flex max-w-prose flex-wrap gap-3">
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -64,12 +64,15 @@ export default function Api({ loaderData, matches }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8">
       <h1>API</h1>
-      <p className="mt-4 max-w-prose text-lg">
+      <p className="mt-3 max-w-prose text-muted">
         The directory as JSON, for programs. Every value says how sure it is (
         {CERTAINTY_LABELS.sourced.toLowerCase()}, {CERTAINTY_LABELS.attributed.toLowerCase()},{' '}
         {CERTAINTY_LABELS.editorial.toLowerCase()}, {CERTAINTY_LABELS.computed.toLowerCase()}, or{' '}
         {CERTAINTY_LABELS.withheld.toLowerCase()}
-        {say` where only subscribers see its source), who says so and as of when, if that is known. What is unknown or locked is absent. Of a tool's locked tabs, the answer says how much they hold`}
+        {say` where only subscribers see its source), who says so and as of when, if that is known. What is unknown or locked is absent.`}
+      </p>
+      <p className="small mt-2 max-w-prose">
+        {say`Of a tool's locked tabs, the answer says how much they hold`}
         {speaksOfRounds()
           ? '; of locked rounds, their number only where it tells nothing of a single company: else no number is given, and subscribers may see more.'
           : '.'}

@@ -79,7 +79,7 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
     <div className="wrap list-page pt-8" {...MARKS.address(paths.companyList({ ...query, unread }))}>
       <h1>Companies</h1>
       <MarketLists current={paths.companies} />
-      <p className="list-aside mt-2 max-w-[80ch] text-muted">{say`Who ${SITE.listed.isAi ? 'makes' : 'is behind'} the listed tools${speaksOfRounds() ? ', has raised money for one, or owns who did' : ', or owns who does'}. The name of a tool finds its company.`}</p>
+      <p className="list-aside lg:mt-2 max-w-[80ch] text-muted">{say`Who ${SITE.listed.isAi ? 'makes' : 'is behind'} the listed tools${speaksOfRounds() ? ', has raised money for one, or owns who did' : ', or owns who does'}. The name of a tool finds its company.`}</p>
       <ErrorBanner text={describeUnreadFilters(unread)} />
       <Filters query={{ ...query, unread }} options={options} />
       <EntityList

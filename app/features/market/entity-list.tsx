@@ -73,14 +73,14 @@ export function EntityList<Line extends NamedLine>(props: Props<Line>) {
     ...table
   } = props;
   return (
-    <section aria-labelledby={RESULTS} className="mt-4">
-      <h2 id={RESULTS} tabIndex={-1}>
+    <section aria-labelledby={RESULTS} className="mt-6">
+      <h2 id={RESULTS} tabIndex={-1} className="mb-2">
         {heading}
       </h2>
       {leftOut}
       {count > 0 ? (
         <>
-          <p className="small list-aside mt-1 mb-2 max-w-[100ch]">{note}</p>
+          <p className="small list-aside mb-2 max-w-[100ch]">{note}</p>
           <div className="list-aside">{files}</div>
           <EntityTable {...table} />
           <PreviousNext

@@ -69,7 +69,7 @@ export default function Investors({ loaderData }: Route.ComponentProps) {
     <div className="wrap list-page pt-8" {...MARKS.address(paths.investorList({ ...query, unread }))}>
       <h1>Investors</h1>
       <MarketLists current={paths.investors} />
-      <p className="list-aside mt-2 max-w-[80ch] text-muted">{say`Who took part in the recorded rounds of the companies behind listed tools. A stage, a category and dates choose the rounds that count.`}</p>
+      <p className="list-aside lg:mt-2 max-w-[80ch] text-muted">{say`Who took part in the recorded rounds of the companies behind listed tools. A stage, a category and dates choose the rounds that count.`}</p>
       <ErrorBanner text={describeUnreadFilters(unread)} />
       <Filters query={{ ...query, unread }} options={options} />
       <EntityList
@@ -140,7 +140,10 @@ function columnsFor({ filters, sort }: InvestorQuery, ofPeriod: boolean): Entity
     },
     ...(ofPeriod ? [] : [recent]),
     { label: 'Companies', isNumber: true, cell: ({ companies }) => formatCount(companies) },
-    { label: 'Newest round', cell: ({ last }) => last && formatDate(last) },
+    {
+      label: 'Newest round',
+      cell: ({ last }) => last && <span className="whitespace-nowrap">{formatDate(last)}</span>,
+    },
     {
       label: 'Sum of the rounds',
       isNumber: true,

@@ -85,7 +85,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
     <div className="wrap list-page pt-8" {...MARKS.address(paths.roundList({ ...query, unread }))}>
       <h1>Funding Rounds</h1>
       <MarketLists current={paths.marketRounds} />
-      <p className="list-aside mt-2 max-w-[80ch] text-muted">
+      <p className="list-aside lg:mt-2 max-w-[80ch] text-muted">
         Rounds in which companies behind {listed.many}
         {say` raised money, each once for a company, however many of its tools report it. Only equity is added up; acquisitions, listings and sales by owners are listed where their kind is chosen.`}
       </p>
@@ -95,7 +95,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
         options={options}
         words={filtersText(namedFilters(query.filters, options, meant))}
       />
-      <section aria-labelledby={RESULTS} className="mt-4">
+      <section aria-labelledby={RESULTS} className="mt-6">
         <h2 id={RESULTS} tabIndex={-1}>
           {formatCounted(totals.events, query.filters.kind ? 'event' : 'round')}
         </h2>

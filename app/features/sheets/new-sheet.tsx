@@ -135,17 +135,19 @@ export default function NewSheet({ loaderData, actionData }: Route.ComponentProp
         without={(id) => paths.newSheet({ tools: ids.filter((other) => other !== id), currency })}
       />
       {tools.length < SHEET_LIMITS.tools && (
-        <AddTool
-          action={paths.newSheet({})}
-          kept={{
-            ...(ids.length > 0 && { tools: ids.join(',') }),
-            ...(currency !== null && { currency }),
-          }}
-          q={q}
-          withTool={(id) => paths.newSheet({ tools: [...ids, id], currency })}
-          rivals={rivals}
-          found={found}
-        />
+        <div className="max-w-prose">
+          <AddTool
+            action={paths.newSheet({})}
+            kept={{
+              ...(ids.length > 0 && { tools: ids.join(',') }),
+              ...(currency !== null && { currency }),
+            }}
+            q={q}
+            withTool={(id) => paths.newSheet({ tools: [...ids, id], currency })}
+            rivals={rivals}
+            found={found}
+          />
+        </div>
       )}
       {tools.length < SHEET_LIMITS.fewest ? (
         <p className="mt-6">{SHEET_TEXTS.tooFew}</p>

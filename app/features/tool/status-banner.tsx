@@ -17,7 +17,7 @@ interface Props {
 /** Says that a tool was acquired, merged or shut down. If it has ended, names its rivals. */
 export function StatusBanner({ toolId, news, replacements, replacementsOrigin, said }: Props) {
   return (
-    <section aria-label={news.label} className="mt-4 border-l-4 border-ink bg-sunken px-4 py-3">
+    <section aria-label={news.label} className="my-4 border-l-4 border-ink bg-sunken px-4 py-3">
       <div className="stated">
         <p className="font-semibold break-words">{news.text}</p>
         <FactMark toolId={toolId} fact={news} said={said.status} />

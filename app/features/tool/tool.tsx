@@ -304,7 +304,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  */
 function BackLink() {
   return (
-    <a href={paths.tools} {...MARKS.back()} className="link no-print inline-flex items-center gap-1 text-sm">
+    <a href={paths.tools} {...MARKS.back()} className="link no-print inline-block min-h-6 text-sm">
       <span className="arrow-back" /> Back
     </a>
   );

@@ -87,7 +87,7 @@ export default function Changes({ loaderData, actionData }: Route.ComponentProps
             <TextLink key="tool" to={paths.tool(tool.id)}>
               {tool.name}
             </TextLink>,
-            `${formatCounted(count, 'recorded change')} of its facts, newest first`,
+            ...(count > 0 ? [`${formatCounted(count, 'recorded change')} of its facts, newest first`] : []),
           ]}
         />
       </p>
@@ -171,9 +171,13 @@ interface Props {
 function LockedChanges({ locked, address }: Props) {
   if (locked.length === 0) return null;
   return (
-    <p className={`${LOCKED_CLASS} mt-8 border-y-2 border-brand bg-brand-soft px-4 py-4`}>
-      <Icon name="lock" /> Changes in these tabs are for subscribers: {locked.join(', ')}.{' '}
-      <UpgradeLink address={address} />
+    <p className={`${LOCKED_CLASS} mt-8 flex gap-3 border-y-2 border-brand bg-brand-soft px-4 py-4`}>
+      <span className="mt-1">
+        <Icon name="lock" />
+      </span>
+      <span>
+        Changes in these tabs are for subscribers: {locked.join(', ')}. <UpgradeLink address={address} />
+      </span>
     </p>
   );
 }
