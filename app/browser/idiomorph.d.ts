@@ -2,7 +2,6 @@ declare module 'idiomorph' {
   interface Callbacks {
     /** Each may answer false to leave the element or the attribute as it is. */
     beforeNodeMorphed?: (old: Node, next: Node) => boolean;
-    beforeNodeRemoved?: (old: Node) => boolean;
     beforeAttributeUpdated?: (name: string, element: Element, kind: 'update' | 'remove') => boolean;
   }
   export const Idiomorph: {

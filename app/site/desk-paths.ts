@@ -7,7 +7,6 @@ import { withParams } from '#site/query-text.ts';
 export const deskPaths = {
   operator: '/operator',
   deskTools: '/operator/tools',
-  deskToolsFor: (q: string) => withParams('/operator/tools', new URLSearchParams({ q })),
   /** The tools whose facts may be out of date, there. */
   deskToolsToCheck: (query: CheckQuery) =>
     `${withParams('/operator/tools', writeCheckQuery(query))}#to-check`,
@@ -45,9 +44,6 @@ export const deskPaths = {
   /** What merging a tool into another, or splitting it from the one that it is part of, would do. */
   mergeTool: (id: string) => `/operator/tools/${encodeURIComponent(id)}/merge`,
   splitTool: (id: string) => `/operator/tools/${encodeURIComponent(id)}/split`,
-  /** What was different about a tool at two moments. */
-  toolCompared: (id: string, moments: { from: string; to: string }) =>
-    `${withParams(`/operator/tools/${encodeURIComponent(id)}`, new URLSearchParams(moments))}#compared`,
   /** A draft, at one of its fields. */
   draft: (id: string, field = '') => `/operator/drafts/${id}${field && `#${field}`}`,
   draftReview: (id: string, notice = '') =>

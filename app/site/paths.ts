@@ -195,7 +195,6 @@ export const paths = {
   accountDeleted: '/?account=deleted',
   /** Everything stored about the member, as one file. */
   accountData: '/settings/account/data',
-  subscriptionSuccess: '/subscription/success',
   /** @param session the number of the checkout, or the provider's placeholder for it */
   subscriptionBought: (session: string) => `/subscription/success?session_id=${session}`,
   subscriptionCancel: '/subscription/cancel',

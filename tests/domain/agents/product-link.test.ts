@@ -41,53 +41,47 @@ test('a repository is its first page alone', () => {
 
 describe('an entry leads', () => {
   test.each([
-    ['to its own link', 'Acme', ['https://acme.com/'], 'https://acme.com/', true],
+    ['to its own link', 'Acme', ['https://acme.com/'], 'https://acme.com/'],
     [
       'to the site before a repository',
       'Acme',
       ['https://github.com/acme/acme', 'https://acme.com/'],
       'https://acme.com/',
-      true,
     ],
     [
       'to a repository without a site',
       'Acme',
       ['https://github.com/acme/acme'],
       'https://github.com/acme/acme',
-      true,
     ],
     [
       'to the link that is called like it',
       'Acme Notes: AI',
       ['https://list.example.com/acme', 'https://ads.com/', 'https://getacme.com/', 'https://acme.com/'],
       'https://acme.com/',
-      true,
     ],
     [
       'to the only one that says visit',
       'A thing',
       ['https://list.example.com/1', 'https://ads.com/', ['https://acme.com/', 'Visit website']],
       'https://acme.com/',
-      true,
     ],
     [
       'to its page, if two say so',
       'A thing',
       ['https://list.example.com/1', ['https://acme.com/', 'Website'], ['https://ads.com/', 'Website']],
       'https://list.example.com/1',
-      false,
     ],
     [
       'to what is behind a link of the source',
       'A thing',
       ['https://list.example.com/1', ['https://list.example.com/go/1', 'Link']],
       'https://list.example.com/go/1',
-      false,
     ],
-    ['to its page', 'A thing', ['https://list.example.com/1'], 'https://list.example.com/1', false],
-  ] as const)('%s', (_, title, given, url, isProduct) => {
+    ['to its page', 'A thing', ['https://list.example.com/1'], 'https://list.example.com/1'],
+  ] as const)('%s', (_, title, given, url) => {
     const entry = { title, words: '', links: links(...given) };
-    expect(leadOf(entry, SOURCE)).toEqual({ url: new URL(url), isProduct });
+    expect(leadOf(entry, SOURCE)).toEqual(new URL(url));
   });
 
   test.each([

@@ -72,12 +72,6 @@ export function isSameDomain(one: URL, other: URL): boolean {
   return of(one) === of(other);
 }
 
-/** An entry's best link. It leads to the product, or to the source's page about it. */
-export interface Lead {
-  url: URL;
-  isProduct: boolean;
-}
-
 /**
  * An entry's best link: its own link to another site, else the product's link in its text, else (in feeds and sitemaps)
  * the page on the source's site or the 'visit' link of that site. A repository counts only if there is nothing else.
@@ -87,18 +81,18 @@ export interface Lead {
 export function leadOf(
   { title, links: [first, ...rest] }: Omit<Entry, 'published'>,
   { url: source, hasPages }: { url: URL; hasPages: boolean },
-): Lead | null {
+): URL | null {
   if (!first) return null;
   if (!isSameDomain(first.url, source)) {
     if (!mayBeProduct(first.url)) return null;
     const other = isRepository(first.url) ? productAmong(rest, title, source) : null;
-    return { url: other ?? first.url, isProduct: true };
+    return other ?? first.url;
   }
   const product = productAmong(rest, title, source);
-  if (product) return { url: product, isProduct: true };
+  if (product) return product;
   if (!hasPages || first.url.pathname.length <= 1 || ARTICLE.test(first.url.pathname)) return null;
   const behind = rest.find(({ url, text }) => isSameDomain(url, source) && VISIT.test(text));
-  return { url: behind?.url ?? first.url, isProduct: false };
+  return behind?.url ?? first.url;
 }
 
 /**

@@ -67,7 +67,7 @@ function takenFrom(entries: readonly Entry[], source: DueSource): Taken[] {
   const taken = new Map<string, Taken>();
   const from = { url: new URL(source.url), hasPages: HAS_PAGES.has(source.kind) };
   for (const [place, entry] of entries.entries()) {
-    const url = leadOf(entry, from)?.url.href;
+    const url = leadOf(entry, from)?.href;
     const key = url === undefined ? null : addressKey(url);
     if (url === undefined || key === null || taken.has(key)) continue;
     const { title, words } = entry;
