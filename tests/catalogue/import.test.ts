@@ -60,7 +60,7 @@ describe('importing', () => {
     expect(await inconsistencies(db)).toEqual([]);
   });
 
-  test('texts are stored as they are, whatever signs they consist of', async () => {
+  test('texts are stored as they are, whatever signs they consist of, and names in one line', async () => {
     const odd = `"a", {b}\\c\tNULL\n'd' \u001d\u001e\u001f e`;
     const tool = {
       ...CUTTER,
@@ -78,7 +78,7 @@ describe('importing', () => {
       name: '+++',
       description: odd,
       developer_name: '{}',
-      tags: tool.tags,
+      tags: [`"a", {b}\\c NULL 'd'   e`, ...tool.tags.slice(1)],
       basic_information_short_description: odd,
     });
     const { tool_facts } = await dump(db);
