@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { withEnglishMonth, yearOfPart } from '#features/records/records/rough-days.ts';
+import { ReadingNotes } from '#features/records/read/reading-notes.ts';
+import { ColumnNotation } from '#features/records/records/column-notation.ts';
+import { japaneseDate, withEnglishMonth, yearOfPart } from '#features/records/records/rough-days.ts';
 
 test.each([
   ['12 de marzo de 2024', '12 March 2024'],
@@ -25,4 +27,48 @@ test.each([
   ['Q5 2024', undefined],
 ])('%s is of the year %s', (cell, year) => {
   expect(yearOfPart(cell)).toBe(year);
+});
+
+test.each([
+  ['令和6年3月5日', '2024-03-05'],
+  ['令和元年5月', '2019-05'],
+  ['平成30年', '2018'],
+  ['R6.3.5', '2024-03-05'],
+  ['2025年5月13日', '2025-05-13'],
+  ['H100', undefined],
+  ['Release 6', undefined],
+])('the date %s of Japan is %s', (cell, date) => {
+  expect(japaneseDate(cell)).toBe(date);
+});
+
+/** The dates of a column whose cells are seen first, as in a file. */
+function datesOf(...cells: string[]): string[] {
+  const notation = new ColumnNotation();
+  for (const cell of cells) notation.see(cell);
+  const notes = new ReadingNotes();
+  return cells.map((cell) => notation.date(cell, { header: 'Date', chosen: undefined, notes }));
+}
+
+test.each([
+  ['12.11.2023 r.', '12.11.2023'],
+  ['12 listopada 2023 r.', '12 November 2023'],
+  ['20240305', '2024-03-05'],
+  ['20241305', '20241305'],
+])('the date %s is read as %s', (cell, read) => {
+  expect(datesOf(cell)).toEqual([read]);
+});
+
+test('days that a program stored as midnight of its time zone in UTC are not the day before', () => {
+  expect(datesOf('2024-03-04T23:00:00.000Z', '2024-07-01T22:00:00.000Z')).toEqual([
+    '2024-03-05',
+    '2024-07-02',
+  ]);
+  expect(datesOf('2024-03-04T23:00:00Z', '2024-07-01T12:41:07Z')).toEqual([
+    '2024-03-04T23:00:00Z',
+    '2024-07-01T12:41:07Z',
+  ]);
+  expect(datesOf('2024-03-04T05:00:00Z', '2024-07-01T04:00:00Z')).toEqual([
+    '2024-03-04T05:00:00Z',
+    '2024-07-01T04:00:00Z',
+  ]);
 });

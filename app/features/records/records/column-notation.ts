@@ -1,6 +1,6 @@
 import type { ReadingNotes } from '../read/reading-notes.ts';
 import type { DayOrder, DecimalMark } from '../read/table-choices.ts';
-import { withEnglishMonth } from './rough-days.ts';
+import { japaneseDate, withEnglishMonth } from './rough-days.ts';
 import { currencyIn } from './typed-cells.ts';
 
 /**
@@ -21,6 +21,10 @@ export class ColumnNotation {
   #hasLateIsoDay = false;
   #hasOpenAmount = false;
   #largest = 0;
+  /** How many of its values are moments. */
+  #moments = 0;
+  /** Minutes of the day of its moments in UTC; NaN beside other times. */
+  readonly #minutes = new Set<number>();
   /** Texts around numbers that were examined. */
   readonly #around = new Set<string>();
   readonly #currencies = new Set<string>();
@@ -40,6 +44,7 @@ export class ColumnNotation {
     if (cell.length > LONGEST) return;
     this.#seeCurrency(cell.replaceAll(/[\d.,\s]+/g, ' ').trim());
     if (BARE.test(cell)) this.#largest = Math.max(this.#largest, Number(cell.replace(',', '.')));
+    this.#seeMoment(cell.trim());
     const [, isoDay] = ISO_DAY.exec(cell.trim()) ?? [];
     if (isoDay !== undefined) this.#hasIsoDay = true;
     if (Number(isoDay) > MONTHS) this.#hasLateIsoDay = true;
@@ -58,6 +63,22 @@ export class ColumnNotation {
   /** Adds how a cell's format shows its date. */
   seeOrder(order: DayOrder | undefined): void {
     if (order !== undefined) this.#shown.add(order);
+  }
+
+  #seeMoment(cell: string): void {
+    if (!/T\d/.test(cell) || this.#minutes.size > 2) return;
+    this.#moments++;
+    this.#minutes.add(minutesOf(cell));
+  }
+
+  /**
+   * Whether all its moments are the midnight of one time zone east of UTC, in summer and winter: programs write the
+   * 5 March of Berlin as '2024-03-04T23:00:00Z'. West of UTC, the day is the same.
+   */
+  get #isEarlyMidnight(): boolean {
+    const [first = Number.NaN, second = first] = this.#minutes;
+    const isOneZone = this.#minutes.size <= 2 && Math.abs(first - second) <= HOUR;
+    return this.#moments > 1 && isOneZone && Math.min(first, second) >= EASTERNMOST;
   }
 
   #seeCurrency(around: string): void {
@@ -102,6 +123,10 @@ export class ColumnNotation {
   /** A date as YYYY-MM-DD; unchanged if it stays ambiguous, '' if it is left out. */
   date(given: string, { header, chosen, notes }: Meant<DayOrder>): string {
     const cell = dayAlone(given);
+    if (this.#isEarlyMidnight && MOMENT.test(cell)) {
+      notes.count(`Moments in "${header}" that are midnight east of UTC, taken as the day that begins`);
+      return new Date(Date.parse(cell.slice(0, 10)) + DAY_MS).toISOString().slice(0, 10);
+    }
     if (SERIAL_DAY.test(cell.trim())) {
       notes.count(`Numbers of days taken as dates in "${header}"`);
       return new Date(DAY_ZERO + Number(cell) * DAY_MS).toISOString().slice(0, 10);
@@ -152,6 +177,14 @@ const MOST_AROUND = 100;
 const BARE = /^\d+(?:[.,]\d+)?$/;
 const ISO_DAY = /^\d{4}-\d{2}-(\d{2})$/;
 const DAY = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d{2})$/;
+const COMPACT_DAY = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
+/** '12.11.2023 r.', '12 listopada 2023 roku', '12.11.2023 г.' */
+const WORD_OF_YEAR = /(\d{4}) ?(?:r\.?|roku|г\.?|р\.?)$/u;
+/** A moment at the full or half hour, as programs write a day's beginning in another time zone. */
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(00|30)(?::00(?:\.0+)?)?Z$/;
+const HOUR = 60;
+/** When the day begins in the time zones farthest to the east, in minutes of the day before in UTC. */
+const EASTERNMOST = 12 * HOUR;
 const DECIMAL_COMMA = /(?<![\d,.])\d+(?:[. ]\d{3})*,\d{1,2}(?![\d,.])/;
 const DECIMAL_POINT = /(?<![\d,.])\d+(?:,\d{3})*\.\d{1,2}(?![\d,.])/;
 const THOUSANDS = /(?<![\d,.])([1-9]\d{0,2})\.(\d{3})(?![\d,.])/;
@@ -160,18 +193,20 @@ const NUMBER = /\d+(?:[.,'’ ]\d+)+/g;
 /** Two-digit years below this are of this century. */
 const LAST_CENTURY = 50;
 
-/**
- * A day without its time of day, '2026-09-15 10:00:00', or a word for the year, '12.11.2023 r.', with the words of Japanese,
- * '2025年5月13日', or without signs: '20240305'.
- */
+function minutesOf(cell: string): number {
+  const [, , hours, minutes] = MOMENT.exec(cell) ?? [];
+  return Number(hours) * HOUR + Number(minutes);
+}
+
+/** A day without its time of day, '2026-09-15 10:00:00', or written another way: '2025年5月13日', '20250513', '13.05.2025 r.' */
 function dayAlone(cell: string): string {
   const text = withEnglishMonth(cell.trim());
-  const [, ...parts] = /^(\d{4})年(?:(\d{1,2})月(?:(\d{1,2})日)?)?/.exec(text) ?? [];
-  if (parts.length > 0) return parts.flatMap((part) => part?.padStart(2, '0') ?? []).join('-');
-  const [, year, month, day] = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(text) ?? [];
-  if (year !== undefined) return `${year}-${month}-${day}`;
+  const japanese = japaneseDate(text);
+  if (japanese !== undefined) return japanese;
+  const [, ...compact] = COMPACT_DAY.exec(text) ?? [];
+  if (compact.length > 0) return compact.join('-');
   return text
-    .replace(/(?<=\d{4}) ?(?:r|г|р)\.?$/iu, '')
+    .replace(WORD_OF_YEAR, '$1')
     .replace(/^(\d{1,4}([-/.])\d{1,2}\2\d{1,4}) \d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?$/iu, '$1');
 }
 

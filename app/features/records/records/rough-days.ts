@@ -50,3 +50,23 @@ export function yearOfPart(cell: string): string | undefined {
   const [, year = short && `20${short}`] = BEFORE_YEAR.exec(text) ?? AFTER_YEAR.exec(text) ?? [];
   return year;
 }
+
+const ERAS: Readonly<Record<string, number>> = {
+  令和: 2018,
+  平成: 1988,
+  昭和: 1925,
+  R: 2018,
+  H: 1988,
+  S: 1925,
+};
+const IN_WORDS = /^(\d{4}|(?:令和|平成|昭和)\s?(?:\d{1,2}|元))年(?:(\d{1,2})月(?:(\d{1,2})日)?)?/u;
+const IN_SIGNS = /^([RHS]\d{1,2})[./](\d{1,2})[./](\d{1,2})$/u;
+
+/** A date of Japan as YYYY, YYYY-MM or YYYY-MM-DD: '令和6年3月5日', 'R6.3.5', '2025年5月'; undefined for other texts. */
+export function japaneseDate(cell: string): string | undefined {
+  const [, given = '', ...rest] = IN_WORDS.exec(cell) ?? IN_SIGNS.exec(cell) ?? [];
+  const [, era, count = ''] = /^(\D+)(\d+|元)$/u.exec(given.replace(/\s/u, '')) ?? [];
+  const year = era === undefined ? given : String((ERAS[era] ?? 0) + (count === '元' ? 1 : Number(count)));
+  if (year === '') return undefined;
+  return [year, ...rest].flatMap((part) => part?.padStart(2, '0') ?? []).join('-');
+}

@@ -228,7 +228,9 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
     const kind = notationOf(column?.column ?? '');
     const notation = column && notations.get(columns.indexOf(column));
     if (!kind || !notation) return cell;
-    const { key, header } = column;
+    const { key, header, how } = column;
+    // The site's own files write moments in UTC.
+    if (kind === 'date' && how === 'own' && cell.includes('T')) return cell;
     return kind === 'amount'
       ? notation.amount(cell, { header, notes, chosen: choiceOf(choices.decimals, key) })
       : notation.date(cell, { header, notes, chosen: choiceOf(choices.days, key) });
