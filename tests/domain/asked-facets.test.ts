@@ -127,6 +127,9 @@ describe('what becomes of data', () => {
 describe('what became of tools', () => {
   test.each([
     ['tools that were shut down', ['status:closed']],
+    ['what shut down', ['status:closed']],
+    ['ai startups died', ['status:closed']],
+    ['ai companies closed down', ['status:closed']],
     ['discontinued tools', ['status:closed']],
     ['tools that no longer exist', ['status:closed']],
     ['tools, die es nicht mehr gibt', ['status:closed']],
@@ -229,5 +232,21 @@ describe('filters in other languages and in other words', () => {
     'przepisy dania',
   ])('%s asks for none', (text) => {
     expect(facetsOf(text)).toEqual([]);
+  });
+});
+
+describe('nations of companies', () => {
+  test.each([
+    ['french ai companies', ['country:FR']],
+    ['german legal tech startups', ['country:DE']],
+    ['chinese robotics firms', ['country:CN']],
+    ['israeli startups', ['country:IL']],
+    ['canadian ai companies', ['country:CA']],
+    ['swiss health startups', ['country:CH']],
+    ['french translation', ['language:fr']],
+    ['mexican recipes', []],
+    ['translate into german for my companies', ['language:de']],
+  ])('%s asks for %j', (text, facets) => {
+    expect(facetsOf(text)).toEqual(facets);
   });
 });

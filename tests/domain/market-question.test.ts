@@ -4,6 +4,7 @@ import {
   companiesAskedFor,
   investorsAskedFor,
   raisedAtLeast,
+  stageAskedFor,
   yearsAskedFor,
 } from '#catalogue/search/reading/market-question.ts';
 
@@ -22,6 +23,7 @@ test.each<[string, string[]]>([
   ['VC backed startups', []],
   ['tools backed by investors', []],
   ['portfolio website', []],
+  ['sequoia portfolio', ['sequoia']],
   ['sequoia capital', []],
   ['crm', []],
 ])('%s may name the investors %j', (text, names) => {
@@ -58,17 +60,24 @@ test.each<[string, string, boolean]>([
   ['most valuable ai companies in europe', '', true],
   ['most funded legal startups', '', false],
   ['startups in berlin', '', false],
+  ['raised series b in 2025', '', true],
+  ['legal startups that raised a series a', '', false],
+  ['founded in 2024', '', true],
+  ['yc backed', '', true],
+  ['sequoia portfolio', 'Sequoia', false],
 ])('%s asks of nothing but %s or rounds: %s', (text, investor, isAlone) => {
   expect(asksOfMarketAlone(text, investor)).toBe(isAlone);
 });
 
 test.each<[string, ReturnType<typeof companiesAskedFor>]>([
-  ['unicorns in paris', { minValuation: 1e9, sort: null }],
-  ['ai companies valued above 10 billion', { minValuation: 1e10, sort: null }],
-  ['startups worth more than $2bn', { minValuation: 2e9, sort: null }],
-  ['best funded startups', { minValuation: null, sort: 'raised' }],
-  ['most valuable companies', { minValuation: null, sort: 'valuation' }],
-  ['startups in berlin', { minValuation: null, sort: null }],
+  ['unicorns in paris', { foundedSince: null, minValuation: 1e9, sort: null }],
+  ['ai companies valued above 10 billion', { foundedSince: null, minValuation: 1e10, sort: null }],
+  ['startups worth more than $2bn', { foundedSince: null, minValuation: 2e9, sort: null }],
+  ['best funded startups', { foundedSince: null, minValuation: null, sort: 'raised' }],
+  ['most valuable companies', { foundedSince: null, minValuation: null, sort: 'valuation' }],
+  ['startups in berlin', { foundedSince: null, minValuation: null, sort: null }],
+  ['founded in 2024', { foundedSince: '2024', minValuation: null, sort: null }],
+  ['startups founded since 2022', { foundedSince: '2022', minValuation: null, sort: null }],
   ['unicorn coloring page', null],
   ['most valuable player', null],
   ['logo for my company', null],
@@ -83,4 +92,16 @@ test.each([
   ['rounds over $50M', {}],
 ])('%s names the years %j', (text, years) => {
   expect(yearsAskedFor(text, 2030)).toEqual(years);
+});
+
+test.each([
+  ['raised series b in 2025', 'series-b'],
+  ['seed rounds', 'seed'],
+  ['pre-seed startups', 'pre-seed'],
+  ['startups that raised a Series G', 'later-series'],
+  ['rounds over $50M', null],
+  ['series a of posts', null],
+  ['seed catalogue for my garden', null],
+])('%s asks for rounds of the stage %s', (text, stage) => {
+  expect(stageAskedFor(text)).toBe(stage);
 });

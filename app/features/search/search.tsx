@@ -10,7 +10,9 @@ import { isNarrowed } from '#catalogue/search/filters/tool-query.ts';
 import {
   asksOfMarketAlone,
   companiesAskedFor,
+  investorsAskedFor,
   raisedAtLeast,
+  stageAskedFor,
   yearsAskedFor,
 } from '#catalogue/search/reading/market-question.ts';
 import { nearest } from '#catalogue/search/suggesting/near-names.ts';
@@ -64,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const none = {
     ...{ near: [] as readonly string[], needs: [] as readonly string[] },
     ...{ query: asked, unknown: null, followed: null, answer: null, foreign: null, comparable: '' },
+    ...{ isOfMarket: false, noInvestor: null as string | null },
     ...NOTHING_ELSE,
   };
   return orFallback(context, 'search', none, async () => {
@@ -87,14 +90,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       catalogueOf(read),
       exchangeFor(read, null),
     ]);
-    const least = everything.tools.question === null ? raisedAtLeast(query.q) : null;
-    const firms = everything.tools.question === null ? companiesAskedFor(query.q) : null;
+    const isQuestion = everything.tools.question !== null;
+    const least = isQuestion ? null : raisedAtLeast(query.q);
+    const stage = isQuestion ? null : stageAskedFor(query.q);
+    const firms = isQuestion ? null : companiesAskedFor(query.q);
+    const isOfRounds = least !== null || stage !== null;
     const isAlone = asksOfMarketAlone(query.q, investors[0]?.name ?? '');
-    const { understood, offers } = everything.tools;
+    const { understood, offers, unlisted } = everything.tools;
     const ofFirms =
-      firms === null || least !== null ? [] : companiesOffer(firms, understood, isAlone ? [] : offers);
-    const isOfMarket = isAlone && (investors.length > 0 || least !== null || ofFirms.length > 0);
-    const { tools, questions } = isOfMarket ? NOTHING_ELSE : everything;
+      firms === null || isOfRounds ? [] : companiesOffer(firms, understood, isAlone ? [] : offers);
+    const isOfMarket = isAlone && (investors.length > 0 || isOfRounds || ofFirms.length > 0);
+    const [investor = null] = isAlone && !isOfMarket ? investorsAskedFor(query.q) : [];
+    const isUnknown = investor?.split(' ').some((word) => unlisted.includes(word)) ?? false;
+    const { tools, questions } = isOfMarket || isUnknown ? NOTHING_ELSE : everything;
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
     const viewer = context.get(viewerContext);
@@ -103,11 +111,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...named,
       ...about.offers,
       ...(named.length === 0 ? investors : []),
-      ...(least === null ? [] : [roundsOffer(least, yearsAskedFor(query.q, new Date().getUTCFullYear()))]),
+      ...(isOfRounds ? [roundsOffer(least, stage, yearsAskedFor(query.q, new Date().getUTCFullYear()))] : []),
       ...ofFirms,
     ];
     const answers = tools.count === 0 && asNamed.length === 0 ? begun : asNamed;
     return {
+      isOfMarket,
+      noInvestor: isUnknown ? investor : null,
       needs: tools.count > 0 ? none.needs : exampleNeeds(catalogue),
       near: tools.count > 0 ? [] : categoriesNear(catalogue, query.q),
       answer: tools.question ? await answerAbout(read, viewer, tools.question) : about.answer,
@@ -155,6 +165,7 @@ function startText(): string {
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, unknown, followed, answer, foreign, tools, questions, near, needs, comparable, failed } =
     loaderData;
+  const { isOfMarket, noInvestor } = loaderData;
   const subject = searchSubject(query);
   const found = { tools: tools.count, questions: questions.count };
   const tab = activeTab(query, found);
@@ -217,6 +228,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                   examples={examples}
                   comparable={comparable}
                   resultsId={RESULTS}
+                  nothing={
+                    isOfMarket
+                      ? say`What this search asks for is above.`
+                      : noInvestor === null
+                        ? MESSAGES.search.noTools(query.q)
+                        : say`No investor “${noInvestor}” is recorded here.`
+                  }
                 />
                 <ToolFiles query={query} count={tools.count} />
                 <FollowSearch subject={subject} of={searchName(subject)} told={followed} />

@@ -5,7 +5,6 @@ import { FilteredResults } from '#features/directory/filter-chips.tsx';
 import { FilterNotes } from '#features/directory/filter-notes.tsx';
 import { formatCount } from '#site/format.ts';
 import { LIMITS } from '#site/limits.ts';
-import { MESSAGES } from '#site/messages.ts';
 import { say } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { literalTerm } from '#site/shown-term.ts';
@@ -27,6 +26,8 @@ interface Props {
   comparable: string;
   /** The id of the heading above the list. */
   resultsId: string;
+  /** What to say where there are no tools. */
+  nothing: string;
 }
 
 /** How many tools appear beside the questions. */
@@ -36,7 +37,7 @@ const BESIDE = 4;
 const EXAMPLES = 3;
 
 /** The tools tab: filters, and the tools of the page, or what to do if there are none. */
-export function ToolResults({ query, found, near, examples, comparable, resultsId }: Props) {
+export function ToolResults({ query, found, near, examples, comparable, resultsId, nothing }: Props) {
   const { data, count, panel } = found;
   const addressOf = (change: Change) => paths.searchList(changeSearch(query, change));
   return (
@@ -57,7 +58,7 @@ export function ToolResults({ query, found, near, examples, comparable, resultsI
       <FilterNotes query={query} found={found} addressOf={addressOf} resultsId={resultsId} />
       <ListNotes notes={found.outdated} resultsId={resultsId} />
       {count === 0 ? (
-        <EmptyState text={MESSAGES.search.noTools(query.q)}>
+        <EmptyState text={nothing}>
           {near.map((name) => (
             <a key={name} href={paths.toolsOf(name)} className="btn">
               {name}

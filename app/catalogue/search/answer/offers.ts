@@ -1,5 +1,6 @@
 import { writeCompanyQuery } from '#catalogue/rounds/entity-queries.ts';
 import { writeRoundQuery } from '#catalogue/rounds/round-query.ts';
+import { STAGE_NAMES, type Stage } from '#catalogue/rounds/stages.ts';
 import { formatUsd } from '#site/format.ts';
 import { countryName } from '../filters/place-names.ts';
 import { regionLabel } from '../filters/regions.ts';
@@ -50,11 +51,14 @@ export function companyOffer(name: string): Offer {
   return { kind: 'company', id: name, name, category: null };
 }
 
-/** Offers all rounds from an amount on, in US dollars, and of some years. */
-export function roundsOffer(least: number, { since, until }: YearsAsked): Offer {
+/** Offers all rounds from an amount on, in US dollars, of a stage and of some years. */
+export function roundsOffer(least: number | null, stage: Stage | null, { since, until }: YearsAsked): Offer {
   const years = since === undefined ? '' : until === since ? ` in ${since}` : ` since ${since}`;
-  const query = writeRoundQuery({ filters: { minAmount: least, since, until } });
-  const name = `Rounds of ${formatUsd(least)} or more${years}`;
+  const query = writeRoundQuery({
+    filters: { stage: stage ?? undefined, minAmount: least ?? undefined, since, until },
+  });
+  const named = stage === null ? 'Rounds' : `${STAGE_NAMES[stage]} rounds`;
+  const name = `${named}${least === null ? '' : ` of ${formatUsd(least)} or more`}${years}`;
   return { kind: 'rounds', id: query.toString(), name, category: null };
 }
 
@@ -65,20 +69,22 @@ export function roundsOffer(least: number, { since, until }: YearsAsked): Offer 
  * @param offers those of its words: the first may say the category
  */
 export function companiesOffer(
-  { minValuation, sort }: CompaniesAsked,
+  { foundedSince, minValuation, sort }: CompaniesAsked,
   { filters, exclusions, uncompared }: Pick<Understood, 'filters' | 'exclusions' | 'uncompared'>,
   offers: readonly Offer[],
 ): Offer[] {
   const [named, ...others] = [...filters.asked, ...filters.likely].map(({ name }) => name.split(':'));
   const [kind, place] = named ?? [];
   const isOther = others.length > 0 || exclusions.length > 0 || (named !== undefined && kind !== 'country');
-  if (isOther || (place === undefined && minValuation === null && sort === null)) return [];
+  const isOfAll = [foundedSince, minValuation, sort].every((each) => each === null);
+  if (isOther || (place === undefined && isOfAll)) return [];
   const country = place === undefined ? null : (regionLabel(place) ?? countryName(place));
   const valued = minValuation === null ? '' : ` last valued at ${formatUsd(minValuation)} or more`;
+  const founded = foundedSince === null ? '' : ` founded since ${foundedSince}`;
   const [topic] = offers;
   const category = topic?.kind === 'category' ? topic.name : (topic?.category ?? null);
   const name = [
-    `Companies${category === null ? '' : ` in ${category}`}${valued}${country === null ? '' : ` in ${country}`}`,
+    `Companies${category === null ? '' : ` in ${category}`}${founded}${valued}${country === null ? '' : ` in ${country}`}`,
     ...(sort === null ? [] : [SORTED_BY[sort]]),
     ...(uncompared.includes('cities') ? ['in all its cities'] : []),
   ].join(', ');
@@ -87,6 +93,7 @@ export function companiesOffer(
       category: category ?? undefined,
       country: country ?? undefined,
       minValuation: minValuation ?? undefined,
+      foundedSince: foundedSince ?? undefined,
     },
     ...(sort !== null && { sort }),
   });

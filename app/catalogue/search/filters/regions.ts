@@ -87,4 +87,29 @@ const namesOf = (names: (region: Region) => readonly string[]) =>
   new Map(Object.entries(REGIONS).flatMap(([value, region]) => names(region).map((name) => [name, value])));
 
 export const REGION_NAMES: ReadonlyMap<string, string> = namesOf(({ names }) => names);
-export const REGION_ADJECTIVES: ReadonlyMap<string, string> = namesOf(({ adjectives }) => adjectives);
+/** Nations that speak no language of their own name. */
+const NATIONS: Readonly<Record<string, string>> = {
+  argentinian: 'AR',
+  australian: 'AU',
+  austrian: 'AT',
+  belgian: 'BE',
+  brazilian: 'BR',
+  canadian: 'CA',
+  chilean: 'CL',
+  colombian: 'CO',
+  egyptian: 'EG',
+  emirati: 'AE',
+  indian: 'IN',
+  israeli: 'IL',
+  kenyan: 'KE',
+  mexican: 'MX',
+  nigerian: 'NG',
+  singaporean: 'SG',
+  swiss: 'CH',
+  taiwanese: 'TW',
+};
+/** The value of the facet `country` of an adjective. */
+export const REGION_ADJECTIVES: ReadonlyMap<string, string> = new Map([
+  ...namesOf(({ adjectives }) => adjectives),
+  ...Object.entries(NATIONS),
+]);

@@ -368,12 +368,13 @@ function placeAt(words: readonly string[], at: number): NamedFacet | null {
     const country = COUNTRIES.get(name) ?? REGION_NAMES.get(name);
     const region = REGION_ADJECTIVES.get(name);
     const next = words[at + length];
-    if (region && next !== undefined && (next === 'ai' || (!isFunctionWord(next) && saysNoNeed(next))))
-      return { facet: `country:${region}`, length };
+    const isOfFirms = isBeforeFirms(words, at, at + length);
+    const isOfRegion =
+      next !== undefined && (next === 'ai' || isOfFirms || (!isFunctionWord(next) && saysNoNeed(next)));
+    if (region && isOfRegion) return { facet: `country:${region}`, length };
     const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
     // In 'empresas españolas' the adjective comes last.
-    const isOfPeople =
-      COMPANIES.has(next ?? '') || COMPANIES.has(words[at - 1] ?? '') || asksForAnother(next ?? '');
+    const isOfPeople = isOfFirms || COMPANIES.has(words[at - 1] ?? '') || asksForAnother(next ?? '');
     const people = language && isOfPeople ? countryOfPeople(language) : null;
     if (people !== null) {
       return { facet: `country:${people}`, length: length + (COMPANIES.has(next ?? '') ? 1 : 0) };
@@ -390,7 +391,7 @@ function placeAt(words: readonly string[], at: number): NamedFacet | null {
     const home = CITY_COUNTRIES.get(name);
     if (
       home !== undefined &&
-      isOfMaker(words, at, next) &&
+      isOfMaker(words, at, at + length) &&
       !words.slice(Math.max(0, at - 2), at).some((word) => NEGATING.has(word))
     ) {
       const facet = placeMeant(words, at, home);
@@ -398,6 +399,18 @@ function placeAt(words: readonly string[], at: number): NamedFacet | null {
     }
   }
   return null;
+}
+
+/** At most so many words may say of which kind companies are: 'French legal tech startups'. */
+const MOST_OF_KIND = 2;
+
+/** Whether a place is that of companies: directly before them, or before their kind, as in 'German AI startups'. */
+function isBeforeFirms(words: readonly string[], at: number, end: number): boolean {
+  if (COMPANIES.has(words[end] ?? '')) return true;
+  if (PLACE_MARKS.has(words[at - 1] ?? '')) return false;
+  const after = words.slice(end, end + MOST_OF_KIND + 1);
+  const firms = after.findIndex((word) => COMPANIES.has(word) && word.endsWith('s'));
+  return firms > 0 && after.slice(0, firms).every((word) => word === 'ai' || !isFunctionWord(word));
 }
 
 /** 'Not from London' asks for no maker from its country. */
@@ -408,7 +421,7 @@ function isCityOfMaker(words: readonly string[], at: number): boolean {
   if (!PLACES.has(words[at] ?? '')) return false;
   return [1, 2, 3].some((length) => {
     const isCity = CITY_COUNTRIES.has(words.slice(at, at + length).join(' '));
-    return isCity && isOfMaker(words, at, words[at + length]) && !isOfUse(words, at);
+    return isCity && isOfMaker(words, at, at + length) && !isOfUse(words, at);
   });
 }
 
@@ -416,9 +429,9 @@ function isCityOfMaker(words: readonly string[], at: number): boolean {
 const FROM = new Set(wordsOf('from aus desde de'));
 
 /** Whether a city is where makers are: 'startups from Berlin', 'Berlin based', but not 'flights from London'. */
-function isOfMaker(words: readonly string[], at: number, next: string | undefined): boolean {
+function isOfMaker(words: readonly string[], at: number, end: number): boolean {
   const mark = words[at - 1] ?? '';
-  if (next === 'based' || COMPANIES.has(next ?? '')) return !TOWARDS.has(mark);
+  if (words[end] === 'based' || isBeforeFirms(words, at, end)) return !TOWARDS.has(mark);
   if (mark === 'based' || IN.has(mark)) return true;
   return FROM.has(mark) && !isUsed(words[at - 2] ?? '');
 }

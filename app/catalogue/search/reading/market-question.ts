@@ -1,3 +1,4 @@
+import type { Stage } from '#catalogue/rounds/stages.ts';
 import { usd } from '#catalogue/tools/fields/field-row.ts';
 import { readAmount } from '#site/typed-numbers.ts';
 import { Phrases } from '../language/phrases.ts';
@@ -16,7 +17,10 @@ const BACKED_BY = new Phrases([
 ]);
 /** What is said after one: 'Accel portfolio companies'. */
 const BACKED = new Phrases([
-  ['backed|funded|portfolio (company/companies/startup/startups)|(invest/invested/invests) in', true],
+  [
+    'backed|funded|portfolio|portfolio (company/companies/startup/startups)|(invest/invested/invests) in',
+    true,
+  ],
 ]);
 /** What may stand in an investor's place without naming one: 'VC backed'. */
 const NO_NAME = new Set(
@@ -73,6 +77,23 @@ export function raisedAtLeast(text: string): number | null {
   return amountBeside(ABOUT_RAISING, fold(text));
 }
 
+/** A folded stage of a round: 'series b', 'pre-seed'. */
+const STAGE =
+  /(?<![\p{L}\p{N}])(?:(?:series|serie)[ -](?<letter>[a-k])|(?<early>(?:pre[ -]?)?seed))(?![\p{L}\p{N}])/u;
+/** The last letter of a series that rounds are filtered by. */
+const LAST_LETTER = 'e';
+
+/** The stage, in 'startups that raised a series B'; null in a search that is neither for rounds nor for companies. */
+export function stageAskedFor(text: string): Stage | null {
+  const folded = fold(text);
+  const { letter, early } = STAGE.exec(folded)?.groups ?? {};
+  const isOfRounds = folded.search(ABOUT_RAISING) >= 0 || wordsOf(text).some((word) => FIRMS.has(word));
+  if (!isOfRounds) return null;
+  if (early !== undefined) return early === 'seed' ? 'seed' : 'pre-seed';
+  if (letter === undefined) return null;
+  return letter > LAST_LETTER ? 'later-series' : (`series-${letter}` as Stage);
+}
+
 function amountBeside(subject: RegExp, folded: string): number | null {
   const [, amount] = AMOUNT_OVER.exec(folded) ?? [];
   if (amount === undefined || folded.search(subject) < 0) return null;
@@ -125,8 +146,14 @@ const FIRMS = new Set(
   ),
 );
 
+/** A folded year of foundation: 'founded in 2024', 'seit 2020 gegründet'. */
+const FOUNDED_IN =
+  /(?<!\p{L})(?:founded|gegrundet|fundad[ao]s?|fondees?)\s+(?:in|since|seit|im jahr|en|desde|depuis|em)\s+(20\d\d)(?!\d)/u;
+
 /** What a search asks of companies, in US dollars. */
 export interface CompaniesAsked {
+  /** YYYY. */
+  foundedSince: string | null;
   minValuation: number | null;
   sort: 'raised' | 'valuation' | null;
 }
@@ -134,10 +161,13 @@ export interface CompaniesAsked {
 /** What a search for companies asks of their money: 'most funded startups', 'unicorns'; null if it is for no companies. */
 export function companiesAskedFor(text: string): CompaniesAsked | null {
   const words = wordsOf(text);
-  if (!words.some((word) => FIRMS.has(word)) && runsOf(calledByValue, words).length === 0) return null;
+  const [, foundedSince = null] = FOUNDED_IN.exec(fold(text)) ?? [];
+  const isOfFirms = words.some((word) => FIRMS.has(word)) || runsOf(calledByValue, words).length > 0;
+  if (!isOfFirms && foundedSince === null) return null;
   const [called] = runsOf(calledByValue, words);
   const [ranked] = runsOf(RANKED, words);
   return {
+    foundedSince,
     minValuation: amountBeside(ABOUT_VALUE, fold(text)) ?? called?.meaning ?? null,
     sort: ranked?.meaning ?? null,
   };
@@ -161,8 +191,9 @@ function runsOf<Meaning>(phrases: Phrases<Meaning>, words: readonly string[]) {
 /** The words of a search for companies that say neither which kind of tool they make nor where they are. */
 function beyondCompanies(text: string): string[] {
   const asked = companiesAskedFor(text);
-  if (asked === null || (asked.minValuation === null && asked.sort === null)) return [text];
-  const words = wordsOf(fold(text).replace(AMOUNT_OVER, ' ').replaceAll(ABOUT_VALUE, ' '));
+  if (asked === null || Object.values(asked).every((each) => each === null)) return [text];
+  const plain = fold(text).replace(AMOUNT_OVER, ' ').replace(FOUNDED_IN, ' ').replaceAll(ABOUT_VALUE, ' ');
+  const words = wordsOf(plain);
   const { words: ofPlaces, facets } = takeFacets(words);
   if (!facets.every((facet) => facet.startsWith('country:'))) return words;
   const runs = [...runsOf(calledByValue, words), ...runsOf(RANKED, words)];
@@ -179,9 +210,10 @@ function beyondCompanies(text: string): string[] {
  * @param investor the name of the investor that it asks of; empty if it asks of rounds alone
  */
 export function asksOfMarketAlone(text: string, investor: string): boolean {
-  if (raisedAtLeast(text) !== null) {
+  if (raisedAtLeast(text) !== null || stageAskedFor(text) !== null) {
     const rest = fold(text)
       .replace(AMOUNT_OVER, ' ')
+      .replace(STAGE, ' ')
       .replace(YEAR_OF_ROUNDS, ' ')
       .replaceAll(ABOUT_RAISING, ' ');
     return wordsOf(rest).every(saysNoNeed);
@@ -189,7 +221,8 @@ export function asksOfMarketAlone(text: string, investor: string): boolean {
   if (beyondCompanies(text).length === 0) return true;
   const words = wordsOf(text);
   const at = words.findIndex((_, place) => BACKED_BY.at(words, place) !== null);
-  if (at < 0) return investorsAskedFor(text).length > 0;
+  // 'Crypto portfolio' may be of anything.
+  if (at < 0) return investorsAskedFor(text).length > 0 && words.at(-1) !== 'portfolio';
   const own = new Set(wordsOf(investor));
   const after = words.slice(at + (BACKED_BY.at(words, at)?.words.length ?? 0));
   const end = after.findIndex((word, place) => place > 0 && isFunctionWord(word));

@@ -7,6 +7,7 @@ const TOOLS = '(tools/companies/startups/apps/products/services/vendors)';
 /** What became of tools, in phrases that are of nothing else: a server is shut down too. */
 const STATUS_PHRASES: Readonly<Record<Exclude<ToolStatus, 'active'>, string>> = {
   closed: `
+    (what/which/who) (shut/closed) down|${TOOLS} (shut/closed) down|(what/which/who) died|${TOOLS} (died/failed)
     discontinued|defunct|(was/were/been/got/are/is) (shut/closed) down|that (shut/closed) down|(shut/closed) down ${TOOLS}|(dead/failed/closed) ${TOOLS}
     no longer (exist/exists)|(do not/dont/does not/doesnt) exist (anymore/any more)|(are/is) no longer (available/active/offered)|went (out of business/bankrupt)
     (wurde/wurden) eingestellt|eingestellte (tools/produkte/dienste/programme/anbieter)|nicht mehr (gibt/existieren/existiert)|gibt es nicht mehr

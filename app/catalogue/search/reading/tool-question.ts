@@ -125,6 +125,7 @@ const ASKS_IF: Readonly<Record<string, (words: readonly string[]) => boolean>> =
   works: isWhether,
   working: isWhether,
   available: isWhether,
+  ...Object.fromEntries(wordsOf('bought acquired owned').map((word) => [word, isOwned(word)])),
   active: isWhether,
   train: isAboutData,
   trains: isAboutData,
@@ -160,6 +161,11 @@ function isOfUse([first = '', ...words]: readonly string[]): boolean {
 /** 'Is X allowed from 13', not 'is X allowed in Italy'. */
 function saysAge(words: readonly string[]): boolean {
   return words.some((word) => /^\d{1,2}$/.test(word));
+}
+
+/** 'Who was X acquired by', but not 'acquired by X', which asks for what X owns. */
+function isOwned(word: string): (words: readonly string[]) => boolean {
+  return (words) => words[words.indexOf(word) + 1] !== 'by' || words.some((each) => WHO.has(each));
 }
 
 function isWhere(words: readonly string[]): boolean {

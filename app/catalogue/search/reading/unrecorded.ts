@@ -26,6 +26,9 @@ const UNRECORDED: Readonly<Record<string, string>> = {
     sans engagement|resiliable (a tout moment/chaque mois)|resiliation mensuelle|cancelar a qualquer momento|sem fidelidade|disdetta mensile`,
 };
 
+/** Those in which companies of the catalogue may have been founded. */
+const YEARS = `(${Array.from({ length: 41 }, (_, more) => 1990 + more).join('/')})`;
+
 const SOLD = '(pictures/images/photos/videos/music/songs/output/results/designs/prints)';
 
 /** Conditions that are recorded, but that no filter compares. */
@@ -46,6 +49,11 @@ const UNCOMPARED: Readonly<Record<string, string>> = {
     (including/incl/inc/excluding/excl/plus/ex) vat|vat (included/inclusive/excluded/exclusive)|(price/prices) (with/without/before/after) vat
     (inkl/inklusive/einschliesslich/zzgl/zuzuglich/exkl/ohne/plus) (mwst/mehrwertsteuer/ust/umsatzsteuer)
     (iva incluido/iva incluida/iva inclusa/iva incluso/mas iva/sin iva/com iva/sem iva/tva comprise/tva incluse/hors tva/hors taxes/toutes taxes comprises)`,
+  'founding years': `
+    (founded/gegrundet/fundada/fundadas/fundado/fundados/fondee/fondees) (in/since/after/before/seit/en/desde/depuis/) ${YEARS}`,
+  'launch dates': `
+    (newest/neueste/neuesten/neuester/neuestes/brandneue)|most recent|(just/recently/newly) (launched/released)|launched (recently/lately)|(launched/released/new) (this year/last year/this month/last month/this week)
+    latest (ai/) (tools/apps/software/models/agents/chatbots/generators/assistants/startups)|(ultimas/ultimos) (herramientas/aplicaciones/modelos)|(derniers/dernieres) (outils/applications/modeles)|mas (nuevas/nuevos/recientes)|(plus/les plus) (recents/recentes)`,
   'age limits from 14 to 17': `
     (for/for my/for a/) (14/15/16/17) (year olds/years old/year old)|(fur/fur meinen/) (14/15/16/17) (jahrige/jahrigen)`,
   'prices for students': `
