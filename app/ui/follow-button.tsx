@@ -39,7 +39,7 @@ export function FollowButton({ kind, subject, of, told }: Props) {
     <form
       method="post"
       action={paths.following}
-      className="no-print flex flex-wrap items-center gap-3"
+      className="no-print flex flex-wrap items-center gap-y-3"
       {...MARKS.failed('Failed to change what you follow')}
     >
       <input type="hidden" name="intent" value={isFollowed ? 'unfollow' : 'follow'} />
@@ -50,14 +50,14 @@ export function FollowButton({ kind, subject, of, told }: Props) {
         {isFollowed ? 'Following' : 'Follow'}
         <span className="sr-only">{isFollowed ? ` ${of}. Press to stop.` : ` ${of}`}</span>
       </button>
-      <p role="status" className="small">
+      <p role="status" className="small not-empty:ml-3">
         {told && (
           <>
             {TOLD[told]}: <TextLink to={paths.following}>what you follow</TextLink>
           </>
         )}
       </p>
-      <div {...MARKS.notice()} className="text-sm empty:hidden" />
+      <div {...MARKS.notice()} className="ml-3 text-sm empty:hidden" />
     </form>
   );
 }

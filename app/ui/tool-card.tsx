@@ -76,7 +76,7 @@ export function ToolCard({
         {reason && <ReasonLine reason={reason} marks={marks} />}
       </div>
       <p className="small">
-        <span className="price mb-1 block text-ink">
+        <span className="price block text-ink">
           <CardPrice tool={tool} />
         </span>
         {tool.categories.map((category) => (

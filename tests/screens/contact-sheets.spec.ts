@@ -31,24 +31,24 @@ for (const [who, screens] of [
   for (const screen of screens.filter(isAsked)) {
     test(`${who} ${screen}`, async ({ page }) => {
       if (who === 'signed-in') await signIn(page, { firstName: 'Ada' });
-      await page.goto(screen, { waitUntil: 'networkidle' });
       const shots: OverlayOptions[] = [];
-      let top = 0;
-      for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme });
-        let left = 0;
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 900 });
+      let left = 0;
+      for (const width of WIDTHS) {
+        // Loaded at its width, as on a screen of that width: some pages begin otherwise there.
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(screen, { waitUntil: 'networkidle' });
+        for (const [place, colorScheme] of SCHEMES.entries()) {
+          await page.emulateMedia({ colorScheme });
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
           const clip = { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) };
+          const top = place * (MOST_HEIGHT + GAP);
           shots.push({ input: await page.screenshot({ clip, fullPage: true }), left, top });
-          left += width + GAP;
         }
-        top += MOST_HEIGHT + GAP;
+        left += width + GAP;
       }
       await mkdir(path.join(FOLDER, who), { recursive: true });
-      const width = WIDTHS.reduce((sum, each) => sum + each + GAP, 0);
-      await sharp({ create: { width, height: top, channels: 3, background: '#888' } })
+      const size = { width: left, height: SCHEMES.length * (MOST_HEIGHT + GAP) };
+      await sharp({ create: { ...size, channels: 3, background: '#888' } })
         .composite(shots)
         .webp()
         .toFile(path.join(FOLDER, who, `${fileName(screen)}.webp`));

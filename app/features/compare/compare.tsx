@@ -122,7 +122,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       {!comparison && (
         <p className="mt-4 max-w-prose text-muted">
           {tools.length === 0
-            ? say`Choose two to ${LIMITS.compared} tools: search for them here, or press Compare on their cards and pages.`
+            ? say`Choose 2 to ${LIMITS.compared} tools: search for them here, or press Compare on their cards and pages.`
             : 'Choose at least one more.'}{' '}
           {`To weigh up to ${LIMITS.sheetTools} of them for your seats and on your own criteria, `}
           <a href={paths.newSheet({ tools: query.tools })} className="link" rel="nofollow">

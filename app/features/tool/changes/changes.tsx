@@ -172,7 +172,7 @@ function LockedChanges({ locked, address }: Props) {
   if (locked.length === 0) return null;
   return (
     <p className={`${LOCKED_CLASS} mt-8 flex gap-3 border-y-2 border-brand bg-brand-soft px-4 py-4`}>
-      <span className="mt-1">
+      <span className="mt-1 flex-none">
         <Icon name="lock" />
       </span>
       <span>
