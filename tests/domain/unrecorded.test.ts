@@ -111,6 +111,7 @@ test.each([
   ['newest ai video tools', ['launch dates'], 'ai video tools'],
   ['neueste tools für bilder', ['launch dates'], 'tools bilder'],
   ['legal startups founded in 2024', ['founding years'], 'legal startups'],
+  ['what shut down this year', ['dates'], 'what shut down'],
   ['latest news summaries', [], 'latest news summaries'],
 ])('%s leaves %j uncompared', (text, uncompared, words) => {
   const reading = readSearch(text);

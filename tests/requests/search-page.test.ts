@@ -19,7 +19,8 @@ test('who asks for raised amounts is led to the rounds', async () => {
   expect(link(await page(q('startup for 100 million users')), 'Rounds')).toBeUndefined();
   // No tool is close to that, unless a kind of tool is asked for too.
   expect(names(root)).toEqual([]);
-  expect(text(root)).toContain('No tools found');
+  expect(text(root)).toContain('What this search asks for is above.');
+  expect(text(root)).not.toContain('No tools found');
   expect(names(await page(q('numbered tools that raised over 100 million'))).length).toBeGreaterThan(0);
 });
 

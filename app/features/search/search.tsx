@@ -118,8 +118,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return {
       isOfMarket,
       noInvestor: isUnknown ? investor : null,
-      needs: tools.count > 0 ? none.needs : exampleNeeds(catalogue),
-      near: tools.count > 0 ? [] : categoriesNear(catalogue, query.q),
+      needs: tools.count > 0 || isOfMarket ? none.needs : exampleNeeds(catalogue),
+      near: tools.count > 0 || isOfMarket ? [] : categoriesNear(catalogue, query.q),
       answer: tools.question ? await answerAbout(read, viewer, tools.question) : about.answer,
       followed: await isFollowed(context, { kind: 'search', subject: searchSubject(query) }),
       query: { ...query, without: tools.without, page: shown.currentPage },
