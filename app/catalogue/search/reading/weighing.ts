@@ -1,6 +1,6 @@
 import { isFilterWord, isFunctionWord, LITTLE, weightInStory, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
-import { placesOfUse } from './asked-facets.ts';
+import { placesOfUse } from './asked-places.ts';
 import { isPortugueseNo } from './exclusions.ts';
 import { isCountedHead } from './head-count.ts';
 
