@@ -47,13 +47,18 @@ describe('a name', () => {
     ]);
   });
 
-  test('of a tool at another host may mean another tool, which is said', async () => {
-    const { readings } = await bring('Name,Website\nCutter,www.cutter-plotters.example.org\n');
-    expect(readings[0]?.notes.warnings().join()).toContain(
-      'Listed tools found by name that get the website of another host: see that they are the same',
-    );
-    const same = await bring('Name,Website\nCutter,https://cutter-plotters.example.org/new\n');
-    expect(same.readings[0]?.notes.warnings().join()).not.toContain('another host');
+  test('of a tool at another host may mean another tool, which is asked', async () => {
+    const file = 'Name,Website\nCutter,www.cutter-plotters.example.org\n';
+    const { faults, report } = await bring(file);
+    expect(faults).toEqual([
+      'tools.csv:2: Name: has the name of a listed tool and the website of another: cutter (Cutter, https://www.cutter.example.com). Give the id of the one that is meant, or a new id to add a tool',
+    ]);
+    expect(report.tallies.tools).toMatchObject({ updated: 0, faulty: 1 });
+    const within = await bring('Name,Website\nCutter,https://app.cutter.example.com\n');
+    expect(within.faults).toEqual([]);
+    const moved = await bring(file, { ids: { 2: 'cutter' } });
+    expect(moved.faults).toEqual([]);
+    expect(await storedTool(db, 'cutter')).toMatchObject({ url: 'https://www.cutter-plotters.example.org' });
   });
 
   test('guessed by values counts less than the address', async () => {

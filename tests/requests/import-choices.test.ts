@@ -77,7 +77,7 @@ const textOf = (element: HTMLElement | null | undefined) =>
   element?.text.replaceAll(/\s+/g, ' ').trim() ?? '';
 
 const FILE = `Gadget;Where to find it;Blurb;Kind;Since;Owner
-ChatGPT;chat.example.com;A chat that can do a great many things for you;Moving pictures;12/03/24;me
+ChatGPT;chat.chatgpt.com;A chat that can do a great many things for you;Moving pictures;12/03/24;me
 Alpha;nowhere at all;Another tool that can do a great many things for you;Chat;12/04/2024;you
 `;
 

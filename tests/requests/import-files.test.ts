@@ -61,11 +61,11 @@ test.each([
 const SHEETS = {
   xlsx: xlsxOf({
     Cover: '',
-    Tools: textRow('Our list') + textRow('Tool', 'Link') + textRow('chatgpt', 'chat.com'),
+    Tools: textRow('Our list') + textRow('Tool', 'Link') + textRow('chatgpt', 'new.chatgpt.com'),
   }),
   ods: odsOf({
     Cover: '',
-    Tools: odsRow('Our list') + odsRow('Tool', 'Link') + odsRow('chatgpt', 'chat.com'),
+    Tools: odsRow('Our list') + odsRow('Tool', 'Link') + odsRow('chatgpt', 'new.chatgpt.com'),
   }),
 };
 
@@ -75,7 +75,7 @@ test.each(['xlsx', 'ods'] as const)(
     const name = `Tools (2).${format}`;
     const { text, buttons } = await checked(name, new Uint8Array(SHEETS[format]));
     expect(text).toContain('Changed: 1');
-    expect(text).toContain('https://chat.com');
+    expect(text).toContain('https://new.chatgpt.com');
     expect(text).not.toContain('A chat.');
     expect(buttons).toEqual(['Import', 'Delete the file', 'Check again with these choices']);
     const read = await checked(name, new Uint8Array(SHEETS[format]), '?what=read');

@@ -143,11 +143,6 @@ function whole(
   reading.notes.count(say`Records of listed tools`);
   if (typeof given.name === 'string' && given.name !== listed.name)
     notes.warn(say`Listed tools that get another name`, `${listed.name} → ${given.name}`);
-  if (value.id === undefined && areTwoSites(given.url, listed.url))
-    notes.warn(
-      say`Listed tools found by name that get the website of another host: see that they are the same`,
-      `${listed.name}: ${listed.url} → ${given.url}`,
-    );
   if (reading.columns.some(({ how }) => how === 'remarks')) delete given.description;
   if (isSameAddress(given.url, listed.url) && (value.id === undefined || !hasScheme(cells, reading)))
     given.url = listed.url;
@@ -193,14 +188,6 @@ function isSameAddress(one: unknown, other: unknown): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return false;
   const key = addressKey(one);
   return key !== null && key === addressKey(other);
-}
-
-/** Whether two addresses are of different hosts: then tools of one name may be two. */
-function areTwoSites(one: unknown, other: unknown): boolean {
-  const hosts = [one, other].map(
-    (url) => typeof url === 'string' && URL.parse(url)?.hostname.replace(/^www\./, ''),
-  );
-  return hosts.every(Boolean) && hosts[0] !== hosts[1];
 }
 
 /** Whether a row's address is written in full, not as 'example.com'. */

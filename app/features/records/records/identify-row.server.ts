@@ -45,6 +45,14 @@ export function identified(
   const choice = choices.rows[line] ?? choices.listed;
   if (meant === undefined) return withMadeId(value, stored, reading, choices.rows[line] === 'add');
   if ('id' in meant) {
+    const isOther = meant.by === 'name' && areTwoSites(value.url, stored.get(meant.id)?.url);
+    if (isOther && choices.rows[line] === undefined && choice === 'update')
+      return unclear(
+        reading,
+        say`has the name of a listed tool and the website of another`,
+        [meant.id],
+        stored,
+      );
     reading.seeFound({ line, ...meant, choice });
     if (choice !== 'add' || value.name === undefined)
       return choice === 'skip' ? null : foundRecord(value, meant, stored, reading);
@@ -83,6 +91,15 @@ function unclear(
   const listed = shown.length > 0 ? `: ${shown.join('; ')}` : '';
   const reason = say`${why}${listed}. Give the id of the one that is meant, or a new id to add a tool`;
   return { fault: { field: namingField(columns), reason, code: 'which tool', candidates } };
+}
+
+/** Whether two addresses are of different hosts, neither within the other: then tools of one name may be two. */
+function areTwoSites(given: unknown, listed: unknown): boolean {
+  const [one, other] = [given, listed].map((url) =>
+    typeof url === 'string' ? URL.parse(url)?.hostname.replace(/^www\./, '') : undefined,
+  );
+  if (!one || !other) return false;
+  return !`.${one}`.endsWith(`.${other}`) && !`.${other}`.endsWith(`.${one}`);
 }
 
 /** The field that names the tool of a row. */
