@@ -198,7 +198,10 @@ test('each vendor is asked about the gaps of its own tool, and of one for school
   expect(own?.at(-1)).toBe('May schools in the United States use it under COPPA, and where is that written?');
   expect(other).toContain(QUESTIONS.decision_dpa);
   expect(other).not.toContain(QUESTIONS.free_plan);
-  expect(other?.join()).not.toContain('COPPA');
+  // Beside one for schools, it is thought of for them too.
+  expect(other?.join()).toContain('under COPPA and FERPA');
+  const [alone] = compareTools([tool('b', {}, { is_premium: true })], READING).questions;
+  expect(alone?.join()).not.toContain('COPPA');
 });
 
 describe('groups of the tabs', () => {

@@ -130,6 +130,11 @@ describe('a tool’s page', () => {
     expect(await asked('pupil')).toContain('use it under FERPA, and where is that written?');
     expect(await asked('pupil')).not.toContain('COPPA');
     expect(await asked('silent')).not.toContain('FERPA');
+    const section = async (id: string) =>
+      words((await page(`/tools/${id}`)).querySelector('section[aria-labelledby="terms"]'));
+    expect(await section('pupil')).toMatch(/Not recorded: [^.]*FERPA/);
+    expect(await section('pupil')).not.toContain('COPPA');
+    expect(await section('silent')).not.toContain('FERPA');
   });
 
   test('has a twin in Markdown that says the same', async () => {

@@ -30,18 +30,26 @@ export const ASKED_ONLY_IF = { free_plan: { id: 'free_tier', says: 'Yes' } } as 
 const EDUCATION = 'education-and-learning';
 const OF_SCHOOLS = ['coppa', 'ferpa'] as const;
 
+/** @param categories the ids of a tool's categories */
+export function isForSchools(categories: readonly string[]): boolean {
+  return categories.includes(EDUCATION);
+}
+
 /**
- * What to ask the vendor of a tool for schools, which no audit or certificate answers.
+ * The laws about pupils of which nothing is recorded, as a reader knows them.
  *
- * @param categories the ids of the tool's categories
- * @param compliance what it is recorded to comply with, as codes
+ * @param compliance what a tool is recorded to comply with, as codes
  */
-export function schoolQuestions(categories: readonly string[], compliance: readonly string[]): string[] {
-  if (!categories.includes(EDUCATION)) return [];
-  const unsaid = OF_SCHOOLS.filter((code) => !compliance.includes(code));
-  if (unsaid.length === 0) return [];
-  const laws = unsaid.map((code) => factLabel('compliance', code)).join(' and ');
-  return [`May schools in the United States use it under ${laws}, and where is that written?`];
+export function unsaidSchoolLaws(compliance: readonly string[]): string[] {
+  return OF_SCHOOLS.flatMap((code) =>
+    compliance.includes(code) ? [] : (factLabel('compliance', code) ?? []),
+  );
+}
+
+/** What to ask about these laws, which no audit or certificate answers. */
+export function schoolQuestions(laws: readonly string[]): string[] {
+  if (laws.length === 0) return [];
+  return [`May schools in the United States use it under ${laws.join(' and ')}, and where is that written?`];
 }
 
 /** The questions about facts, as far as there are any for them. */

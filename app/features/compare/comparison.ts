@@ -3,7 +3,13 @@ import type { FactId } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
 import { type GroupData, TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
-import { ASKED_ONLY_IF, questionsAbout, schoolQuestions } from '#catalogue/tools/vendor-questions.ts';
+import {
+  ASKED_ONLY_IF,
+  isForSchools,
+  questionsAbout,
+  schoolQuestions,
+  unsaidSchoolLaws,
+} from '#catalogue/tools/vendor-questions.ts';
 import type { TabGroup } from '#site/access.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { SITE } from '#site/site.ts';
@@ -110,17 +116,17 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
           rows.filter((row) => !isTelling(row)).map(({ id, label }) => ({ title, id, label })),
         )
       : [],
-    questions: tools.map((tool, column) =>
+    questions: schoolQuestionsAbout(tools).map((ofSchools, column) =>
       questionsTo(
-        tool,
         open.flatMap(({ rows }) => rows),
         column,
+        ofSchools,
       ),
     ),
   };
 }
 
-function questionsTo(tool: ComparedTool, rows: readonly ComparedRow[], column: number): string[] {
+function questionsTo(rows: readonly ComparedRow[], column: number, ofSchools: readonly string[]): string[] {
   const cellOf = (fact: FactId) => rows.find(({ id }) => id === fact)?.cells[column];
   const isMeant = ({ id }: ComparedRow) => {
     if (id !== 'free_plan') return true;
@@ -128,16 +134,16 @@ function questionsTo(tool: ComparedTool, rows: readonly ComparedRow[], column: n
     return ground?.state === 'known' && displayText(ground.value) === ASKED_ONLY_IF[id].says;
   };
   const unknown = rows.filter((row) => row.cells[column]?.state === 'unknown' && isMeant(row));
-  return [...questionsAbout(unknown.map(({ id }) => id)), ...schoolQuestionsAbout(tool)];
+  return [...questionsAbout(unknown.map(({ id }) => id)), ...ofSchools];
 }
 
-/** What to ask of a tool for schools. */
-export function schoolQuestionsAbout({ tool, decision }: Pick<ComparedTool, 'tool' | 'decision'>): string[] {
-  const { decision_compliance } = readGroup('decision', decision ?? null).data;
-  return schoolQuestions(
-    tool.categories.map(({ id }) => id),
-    decision_compliance?.value ?? [],
-  );
+/** What to ask of each tool about schools: where one is for schools, the others are thought of for them too. */
+export function schoolQuestionsAbout(tools: readonly Pick<ComparedTool, 'tool' | 'decision'>[]): string[][] {
+  const isAsked = tools.some(({ tool }) => isForSchools(tool.categories.map(({ id }) => id)));
+  return tools.map(({ decision }) => {
+    const { decision_compliance } = readGroup('decision', decision ?? null).data;
+    return isAsked ? schoolQuestions(unsaidSchoolLaws(decision_compliance?.value ?? [])) : [];
+  });
 }
 
 /** Rows of facts that all tools are compared by, in the given order, also those of which nothing is recorded. */

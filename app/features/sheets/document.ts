@@ -150,17 +150,21 @@ export function documentOf(
     const { business_contact_email: mail } = readGroup('business', each.open.business ?? null).data;
     const ways = { mailTo: mail?.value ?? null, site: tool.business_developer_website ?? tool.url };
     const shown = { id: tool.id, name: tool.name, ...ways, bestFor, caution, price, plan, cost, note };
-    return { recorded, shown, column, ofSchools: schoolQuestionsAbout(each) };
+    return { recorded, shown, column };
   });
   const sold = costed.flatMap(({ shown: { cost } }) =>
     cost.sums.length > 0 || cost.plan !== null ? [cost.currency] : [],
   );
   const converter = exchange.converterFor(sold);
   const inCurrency = toBudget?.to ?? converter?.to ?? sold[0] ?? null;
+  const ofSchools = schoolQuestionsAbout(columns.map(({ compared }) => compared));
   const tools = costed.map(
-    ({ recorded, shown, column, ofSchools }): SheetTool => ({
+    ({ recorded, shown, column }): SheetTool => ({
       ...shown,
-      questions: [...questionsOf({ ...shown, seats, inCurrency }, groups, column), ...ofSchools],
+      questions: [
+        ...questionsOf({ ...shown, seats, inCurrency }, groups, column),
+        ...(ofSchools[column] ?? []),
+      ],
       converted: converter && convertedCost(shown.cost, recorded, converter),
       budget: budget && toBudget && budgetFit(shown.cost, budget, toBudget),
     }),

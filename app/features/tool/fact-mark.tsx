@@ -55,6 +55,7 @@ export function MissingFacts({
   );
 }
 
+/** Abbreviations keep their capitals. */
 function inWords(labels: readonly string[]): string {
-  return labels.join(', ').toLowerCase();
+  return labels.join(', ').replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
