@@ -10,6 +10,7 @@ import { startMissedSearches } from './browser/missed-search.ts';
 import { startNotices } from './browser/notices.ts';
 import { startOpenings } from './browser/openings.ts';
 import { startPasskeys } from './browser/passkeys.ts';
+import { startPlots } from './browser/plots.ts';
 import { startPreferences } from './browser/preferences.ts';
 import { startScrollRegions } from './browser/scroll-regions.ts';
 import { startSearchBoxes } from './browser/search-boxes.ts';
@@ -56,6 +57,7 @@ const STARTS = [
   startKeeping,
   startMissedSearches,
   startOpenings,
+  startPlots,
   startSpeculation,
 ];
 

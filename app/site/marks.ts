@@ -129,11 +129,12 @@ export const MARKS = marksOf({
   view: text,
   searchView: text,
   hiddenColumns: words,
-  // Menus, tabs and what scrolls sideways.
+  // Menus, tabs, what scrolls sideways, and drawings whose marks arrows move among.
   /** Whether a menu opens by `hover` too, or by `press` only. */
   menu: text,
   tabs: flag,
   scrolls: flag,
+  plot: flag,
   // Tools to compare: one as JSON, the address to copy, the comparison to remember.
   compare: text,
   copies: text,

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactElement, SVGAttributes } from 'react';
+import { MARKS } from '#site/marks.ts';
 import type { PlotSubject } from '#site/plot-address.ts';
 import type { Plot, PlotMark, PlotShape, PlotText } from './plot.ts';
 import { TONES, type Tone } from './tones.ts';
@@ -22,7 +23,7 @@ export function PlotDrawing({ plot }: { plot: Plot }) {
   const top = isAsked ? READING : 0;
   const tones = [...new Set([...marks, ...legend].map(({ tone }) => tone))];
   return (
-    <div className="plot-drawing" style={{ paddingInlineStart: gutter }}>
+    <div className="plot-drawing" style={{ paddingInlineStart: gutter }} {...MARKS.plot()}>
       {marks.filter(({ to }) => to).length > FEW && (
         <a href={`#${afterMarks(subject)}`} className="skip-link skip-part">
           Skip the marks
