@@ -13,7 +13,8 @@ export function startSteps(): void {
     event.preventDefault();
     navigation.traverseTo(before.key);
   });
-  onEvent<HTMLAnchorElement, 'click'>('click', 'a[href]', (link, event) => {
+  // The links of a drawing state no address as text, and leave by themselves.
+  onEvent<HTMLAnchorElement, 'click'>('click', 'a[href]:not(svg a)', (link, event) => {
     if (event.defaultPrevented || opensElsewhere(event) || !isStep(link)) return;
     // Safari on phones has no `beforeunload`.
     stopWaiting();

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/browser.ts';
 /** The marks of a plot by keyboard. */
 
 test('a plot is one stop: arrows move among its marks, Escape leaves, Enter follows', async ({ page }) => {
-  await page.goto('/market');
+  await page.goto('/plots/categories/all');
   const drawing = page.locator('.plot-drawing').first();
   const marks = drawing.locator('svg a');
   await expect(drawing.locator('a[tabindex="0"]')).toHaveCount(1);
