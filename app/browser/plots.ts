@@ -10,7 +10,8 @@ export function startPlots(): void {
     const mark = document.activeElement as HTMLElement;
     const { key } = event;
     if (key === 'Escape') mark.blur();
-    if (!key.startsWith('Arrow')) return;
+    // With another key, arrows are the browser's: Alt and left go back.
+    if (!key.startsWith('Arrow') || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const place = /[LR]/.test(key) ? 0 : 1;
     const marks = marksOf(plot).toSorted((one, other) => middleOf(one)[place] - middleOf(other)[place]);
