@@ -178,6 +178,8 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
   const leftOut = useLeftOut(own, reviews !== null);
   // They weigh as much as a tab, so only the first has them, and the others lead there.
   const hasTerms = tab.id === first;
+  // What leads back here keeps the address without a tab.
+  const back = hasTerms ? TOOL_TABS[0].id : tab.id;
   const said = pageSaid({
     heading,
     decision,
@@ -207,7 +209,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       )}
       <ToolHero
         tool={tool}
-        tab={tab.id}
+        tab={back}
         hasTerms={hasTerms}
         heading={heading}
         owner={owner}
@@ -263,7 +265,7 @@ export default function ToolPage({ loaderData, matches }: Route.ComponentProps) 
       )}
       <Reviews
         toolId={tool.id}
-        tab={tab.id}
+        tab={back}
         reviews={reviews}
         isMember={own !== null}
         isVendor={own !== null && own !== 'unreadable' && own.isVendor}
