@@ -78,6 +78,7 @@ async function runImport(
     ownHost,
     isDryRun,
     writeBatch: undoable?.writeBatch,
+    onLogosNamed: undoable?.onLogosNamed,
     choices,
     recall: (shape) => recallChoices(db.bulk, shape),
     onRead(reading) {

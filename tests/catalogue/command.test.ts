@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -207,6 +207,28 @@ test('an import of a folder is undone kind by kind, what came last first', async
   for (const id of ids) expect((await run('undo', id)).stdout).toContain('or was changed since: 0\n');
   const { rows } = await db.write.execute(sql`
     SELECT id FROM ai_tools WHERE id = 'undone-of-folder' UNION ALL SELECT id FROM categories WHERE id = 'undone'`);
+  expect(rows).toEqual([]);
+}, 90_000);
+
+test('a tool with its logo is checked as it is imported, and goes when that is undone', async () => {
+  const settings = { DATABASE_URL: db.url, DATA_DIR: temporaryFolder() };
+  const run = (...args: string[]) => runCommand('catalogue', args, settings);
+  const folder = temporaryFolder({
+    'tools.ndjson': '{"id":"with-logo-2","name":"With Logo","description":"d"}\n',
+  });
+  mkdirSync(path.join(folder, 'logos'));
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>';
+  writeFileSync(path.join(folder, 'logos', 'WithLogo icon.svg'), drawing);
+  const words = 'tools: 1 created, 0 updated, 0 unchanged, 0 faulty\nlogos: 1 copied\nfaults: 0\n';
+  expect(await run('import', folder, '--dry-run')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(words),
+  });
+  const { stdout } = await run('import', folder);
+  expect(stdout).toContain(words);
+  const [, id = ''] = /catalogue undo ([0-9a-f-]{36})\n/.exec(stdout) ?? [];
+  expect((await run('undo', id)).stdout).toContain('or was changed since: 0\n');
+  const { rows } = await db.write.execute(sql`SELECT id FROM ai_tools WHERE id = 'with-logo-2'`);
   expect(rows).toEqual([]);
 }, 90_000);
 

@@ -67,6 +67,11 @@ test('days that a program stored as midnight of its time zone in UTC are not the
     '2024-03-04T23:00:00Z',
     '2024-07-01T12:41:07Z',
   ]);
+  // Noon is of the same day nearly everywhere: programs write it where only the day counts.
+  expect(datesOf('2024-03-04T12:00:00Z', '2024-07-01T12:00:00Z')).toEqual([
+    '2024-03-04T12:00:00Z',
+    '2024-07-01T12:00:00Z',
+  ]);
   expect(datesOf('2024-03-04T05:00:00Z', '2024-07-01T04:00:00Z')).toEqual([
     '2024-03-04T05:00:00Z',
     '2024-07-01T04:00:00Z',

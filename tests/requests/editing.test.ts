@@ -273,6 +273,16 @@ describe('beginning a draft', () => {
     expect(placeOf(other)).toBe(placeOf(one));
   });
 
+  test('of a new tool that resembles a listed one begins if it is sent again, however its address is typed', async () => {
+    for (const url of ['heir.example.org', '']) {
+      const order = { ...(await formOf('/operator/tools/new')), name: 'The heir', url };
+      const asked = await post('/operator/tools/new', order);
+      expect(asked.status).toBe(409);
+      const again = sentBy(parse(await asked.text()));
+      expect(placeOf(await post('/operator/tools/new', again))).toMatch(/^\/operator\/drafts\//);
+    }
+  });
+
   test('never opens the draft of another editor, nor that of another tool', async () => {
     const { draft } = await formOf('/operator/tools/leaver');
     const order = { draft, intent: 'edit' };

@@ -57,6 +57,12 @@ test('who asks for the companies of an investor is led to it, by a part of its n
   expect(text(root)).not.toContain('No tool or company called');
 });
 
+test('an investor of whom nothing is seen is not said to be unrecorded', async () => {
+  const root = await page(q('backed by zzgurk'));
+  expect(names(root)).toEqual([]);
+  expect(text(root)).toContain('No investor with a round that you may see is called “zzgurk”.');
+});
+
 describe('tabs', () => {
   test.each<[string, 'Tools' | 'Questions']>([
     [q('numbered tool'), 'Tools'],

@@ -23,7 +23,7 @@ const ADDED =
   /(?:^|(?<=[\s_.-]))(?:logo|icon|final|copy|kopie|copie|\d{2,4}(?:x\d{2,4}|px))s?(?=$|[\s_.-])/gi;
 
 /** What a file name may name: all of it, without what is often added, and that as an id. */
-function readingsOf(file: string): string[] {
+export function readingsOf(file: string): string[] {
   const stem = [...file]
     .slice(0, 200)
     .join('')

@@ -5,6 +5,7 @@ import type { MissingTopic, RecallChoices, TableReading } from '#features/record
 import type { AlikeTool } from '#features/records/write/alike.server.ts';
 import type { SkippedValue } from '#features/records/write/desk-values.server.ts';
 import type { FiledRounds } from '#features/records/write/filed-rounds.server.ts';
+import type { Transaction } from '#features/records/write/transaction.server.ts';
 
 export interface ImportOptions {
   /** A file, or a folder of files. */
@@ -16,6 +17,8 @@ export interface ImportOptions {
   ownHost?: string | undefined;
   /** Writes a batch; by default in its own transaction, or not at all in a dry run. */
   writeBatch?: WriteBatch | undefined;
+  /** Called in the transaction that names logos in records that name none, with their addresses by tools' ids. */
+  onLogosNamed?: OnLogosNamed | undefined;
   /** How to read tables; by default as an earlier file of the same shape was. */
   choices?: TableChoices | undefined;
   recall?: RecallChoices | undefined;
@@ -40,6 +43,8 @@ export interface ImportOptions {
 
 /** @throws the database's error if it refuses a record; the batch is then written record by record */
 export type WriteBatch = <Row>(name: KindName, kind: Kind<Row>, rows: readonly Row[]) => Promise<Written>;
+
+export type OnLogosNamed = (tx: Transaction, addresses: ReadonlyMap<string, string>) => Promise<void>;
 
 /** Progress over all files, in bytes, so that the remaining time can be estimated. */
 export interface ImportProgress {

@@ -55,6 +55,14 @@ interface Item<Row> {
   cells?: readonly string[];
 }
 
+interface Given {
+  known: References;
+  topics: TopicNames;
+  files: readonly CatalogueFile[];
+  /** Whether logos lie beside them. */
+  hasLogos: boolean;
+}
+
 /** One import, file by file: what its files have provided, and its progress. */
 export class ImportRun {
   readonly #db: Database;
@@ -63,24 +71,20 @@ export class ImportRun {
   readonly #topics: TopicNames;
   readonly #bytesTotal: number;
   readonly #places = new Places();
-  /** Ids and names, in small letters, of tools that a dry run has read, where files after them may name these. */
-  readonly #brought = new Set<string>();
+  /** Ids of tools that a dry run has read, by what may name them, in small letters; where files after them may do so. */
+  readonly brought = new Map<string, string>();
   readonly #remembersTools: boolean;
   /** Sources with an address without https. */
   insecureSources = 0;
   #bytesBefore = 0;
   #records = 0;
 
-  constructor(
-    db: Database,
-    options: ImportOptions,
-    { known, topics, files }: { known: References; topics: TopicNames; files: readonly CatalogueFile[] },
-  ) {
+  constructor(db: Database, options: ImportOptions, { known, topics, files, hasLogos }: Given) {
     this.#db = db;
     this.#options = options;
     this.#known = known;
     this.#topics = topics;
-    this.#remembersTools = options.isDryRun && files.some(({ kind }) => namesTools(kind));
+    this.#remembersTools = options.isDryRun && (hasLogos || files.some(({ kind }) => namesTools(kind)));
     this.#bytesTotal = files.reduce((sum, file) => sum + file.bytes, 0);
   }
 
@@ -131,7 +135,8 @@ export class ImportRun {
           (row) => {
             for (const id of row.former_ids) this.#known.formerIds.set(id, row.id);
             if (!this.#remembersTools) return;
-            for (const text of [row.id, row.name, ...row.former_ids]) this.#brought.add(text.toLowerCase());
+            for (const text of [row.id, row.name, ...row.former_ids])
+              this.brought.set(text.toLowerCase(), row.id);
           },
           reading,
         );
@@ -169,7 +174,7 @@ export class ImportRun {
       for await (const chunk of openFile(file, this.#topics, reading)) {
         addMissing(this.#known.categories, reading.missingTopics);
         const records = file.kind === 'tools' ? await keepLeftOut(this.#db, chunk.records) : chunk.records;
-        const unlisted = await unlistedTools(this.#db, file.kind, records, this.#brought);
+        const unlisted = await unlistedTools(this.#db, file.kind, records, this.brought);
         for (const record of await completeTools(this.#db, records, reading)) {
           // Lets pending work for the database run, which otherwise waits for this loop.
           await turn();

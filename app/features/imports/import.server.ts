@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/connection.server.ts';
 import type { ImportOptions } from './import-options.server.ts';
 import { ImportRun, type Tally } from './import-run.server.ts';
 import { logoNames, nameLogos } from './logo-names.server.ts';
-import { importLogos } from './logos.server.ts';
+import { importLogos, logoFilesIn } from './logos.server.ts';
 
 export interface ImportReport {
   tallies: Partial<Record<KindName, Tally>>;
@@ -63,7 +63,12 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   const run = new ImportRun(
     db,
     { ...options, onFault, onSkipped, onRead },
-    { known: await loadFileReferences(db.bulk), topics: await loadTopicNames(db.bulk), files },
+    {
+      known: await loadFileReferences(db.bulk),
+      topics: await loadTopicNames(db.bulk),
+      files,
+      hasLogos: (await logoFilesIn(folder)).length > 0,
+    },
   );
   for (const file of files) {
     const tally = report.tallies[file.kind] ?? { created: 0, updated: 0, unchanged: 0, faulty: 0 };
@@ -77,9 +82,9 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   );
   if (changed > 0 && !options.isDryRun) report.unknownRivals = await findUnknownRivals(db.bulk);
   report.insecureSources = run.insecureSources;
-  const namesOf = (names: readonly string[]) => logoNames(db.bulk, names);
+  const namesOf = (names: readonly string[]) => logoNames(db.bulk, names, run.brought);
   const { names, copied } = await importLogos({ folder, ...options, namesOf, onFault });
-  if (!options.isDryRun) await nameLogos(db, names);
+  if (!options.isDryRun) await nameLogos(db, names, options.onLogosNamed);
   report.logos = copied;
   return report;
 }

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drawingFault } from '#features/records/drawing.server.ts';
 import type { Fault } from '#features/records/fault.server.ts';
 import { pictureFormat } from '#platform/pictures/picture-format.server.ts';
 import { toWebp } from '#platform/pictures/to-webp.server.ts';
+import { namesIn } from '#platform/start/folder.server.ts';
 import { plainPicture } from './plain-picture.server.ts';
 
 /** The file name of a logo: its tool's id. */
@@ -33,9 +34,9 @@ export async function importLogos({
   namesOf,
   onFault,
 }: LogoOptions): Promise<{ names: string[]; copied: number }> {
-  const from = path.join(folder, 'logos');
+  const from = path.join(folder, LOGOS);
   const to = path.join(filesFolder, 'logos');
-  const files = await namesIn(from);
+  const files = await logoFilesIn(folder);
   if (files.length === 0) return { names: [], copied: 0 };
   const called = await namesOf(files);
   const names: string[] = [];
@@ -82,14 +83,11 @@ export async function openLogoFolder(to: string) {
   };
 }
 
-/** The names in a folder, sorted; none if there is no such folder. */
-export async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
+const LOGOS = 'logos';
+
+/** The names of the files beside a catalogue that are to be logos, sorted. */
+export async function logoFilesIn(folder: string): Promise<string[]> {
+  return (await namesIn(path.join(folder, LOGOS))).sort();
 }
 
 const BAD_NAME = 'the name must end with .svg, .png, .webp or .jpg';

@@ -22,13 +22,13 @@ export function namesTools(kind: KindName): kind is 'questions' | 'business-func
 /**
  * Faults of records that name unlisted tools, as the desk has them. What the stored record names already is accepted.
  *
- * @param brought ids and names, in small letters, of tools that a dry run has read and not stored
+ * @param brought by ids and names, in small letters, tools that a dry run has read and not stored
  */
 export async function unlistedTools(
   db: Database,
   kind: KindName,
   records: readonly SourceRecord[],
-  brought: ReadonlySet<string>,
+  brought: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<SourceRecord, RecordFault[]>> {
   if (!namesTools(kind)) return new Map();
   const given = records.flatMap((source) =>
@@ -59,7 +59,7 @@ function accepted(
   record: ToolRecord,
   stored: ToolRecord | undefined,
   fields: readonly string[],
-  brought: ReadonlySet<string>,
+  brought: ReadonlyMap<string, string>,
 ): ToolRecord {
   const isBrought = (text: unknown) => typeof text === 'string' && brought.has(text.toLowerCase());
   return Object.fromEntries(

@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const none = {
     ...{ near: [] as readonly string[], needs: [] as readonly string[] },
     ...{ query: asked, unknown: null, followed: null, answer: null, foreign: null, comparable: '' },
-    ...{ isOfMarket: false, noInvestor: null as string | null },
+    nothing: null as string | null,
     ...NOTHING_ELSE,
   };
   return orFallback(context, 'search', none, async () => {
@@ -101,7 +101,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       firms === null || isOfRounds ? [] : companiesOffer(firms, understood, isAlone ? [] : offers);
     const isOfMarket = isAlone && (investors.length > 0 || isOfRounds || ofFirms.length > 0);
     const [investor = null] = isAlone && !isOfMarket ? investorsAskedFor(query.q) : [];
-    const isUnknown = investor?.split(' ').some((word) => unlisted.includes(word)) ?? false;
+    const isUnknown =
+      investor !== null &&
+      (everything.tools.count === 0 || investor.split(' ').some((word) => unlisted.includes(word)));
     const { tools, questions } = isOfMarket || isUnknown ? NOTHING_ELSE : everything;
     const found = { tools: tools.count, questions: questions.count };
     const shown = activeTab(query, found) === 'questions' ? questions : tools;
@@ -116,8 +118,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ];
     const answers = tools.count === 0 && asNamed.length === 0 ? begun : asNamed;
     return {
-      isOfMarket,
-      noInvestor: isUnknown ? investor : null,
+      nothing: isOfMarket
+        ? say`What this search asks for is above.`
+        : isUnknown
+          ? `No investor with a round that you may see is called “${investor}”.`
+          : null,
       needs: tools.count > 0 || isOfMarket ? none.needs : exampleNeeds(catalogue),
       near: tools.count > 0 || isOfMarket ? [] : categoriesNear(catalogue, query.q),
       answer: tools.question ? await answerAbout(read, viewer, tools.question) : about.answer,
@@ -163,9 +168,20 @@ function startText(): string {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, unknown, followed, answer, foreign, tools, questions, near, needs, comparable, failed } =
-    loaderData;
-  const { isOfMarket, noInvestor } = loaderData;
+  const {
+    query,
+    unknown,
+    followed,
+    answer,
+    foreign,
+    tools,
+    questions,
+    near,
+    needs,
+    comparable,
+    nothing,
+    failed,
+  } = loaderData;
   const subject = searchSubject(query);
   const found = { tools: tools.count, questions: questions.count };
   const tab = activeTab(query, found);
@@ -228,13 +244,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                   examples={examples}
                   comparable={comparable}
                   resultsId={RESULTS}
-                  nothing={
-                    isOfMarket
-                      ? say`What this search asks for is above.`
-                      : noInvestor === null
-                        ? MESSAGES.search.noTools(query.q)
-                        : say`No investor “${noInvestor}” is recorded here.`
-                  }
+                  nothing={nothing ?? MESSAGES.search.noTools(query.q)}
                 />
                 <ToolFiles query={query} count={tools.count} />
                 <FollowSearch subject={subject} of={searchName(subject)} told={followed} />

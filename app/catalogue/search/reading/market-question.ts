@@ -1,4 +1,4 @@
-import type { Stage } from '#catalogue/rounds/stages.ts';
+import { type Stage, stageOf } from '#catalogue/rounds/stages.ts';
 import { usd } from '#catalogue/tools/fields/field-row.ts';
 import { readAmount } from '#site/typed-numbers.ts';
 import { Phrases } from '../language/phrases.ts';
@@ -77,11 +77,9 @@ export function raisedAtLeast(text: string): number | null {
   return amountBeside(ABOUT_RAISING, fold(text));
 }
 
-/** A folded stage of a round: 'series b', 'pre-seed'. */
+/** A folded stage of a round: 'series b', 'serie a', 'pre-seed'. */
 const STAGE =
   /(?<![\p{L}\p{N}])(?:(?:series|serie)[ -](?<letter>[a-k])|(?<early>(?:pre[ -]?)?seed))(?![\p{L}\p{N}])/u;
-/** The last letter of a series that rounds are filtered by. */
-const LAST_LETTER = 'e';
 
 /** The stage, in 'startups that raised a series B'; null in a search that is neither for rounds nor for companies. */
 export function stageAskedFor(text: string): Stage | null {
@@ -89,9 +87,8 @@ export function stageAskedFor(text: string): Stage | null {
   const { letter, early } = STAGE.exec(folded)?.groups ?? {};
   const isOfRounds = folded.search(ABOUT_RAISING) >= 0 || wordsOf(text).some((word) => FIRMS.has(word));
   if (!isOfRounds) return null;
-  if (early !== undefined) return early === 'seed' ? 'seed' : 'pre-seed';
-  if (letter === undefined) return null;
-  return letter > LAST_LETTER ? 'later-series' : (`series-${letter}` as Stage);
+  const named = early ?? (letter && `series ${letter}`);
+  return named === undefined ? null : stageOf(named, 'equity');
 }
 
 function amountBeside(subject: RegExp, folded: string): number | null {
@@ -146,7 +143,7 @@ const FIRMS = new Set(
   ),
 );
 
-/** A folded year of foundation: 'founded in 2024', 'seit 2020 gegründet'. */
+/** A folded year of foundation: 'founded in 2024', 'gegründet seit 2020'. */
 const FOUNDED_IN =
   /(?<!\p{L})(?:founded|gegrundet|fundad[ao]s?|fondees?)\s+(?:in|since|seit|im jahr|en|desde|depuis|em)\s+(20\d\d)(?!\d)/u;
 

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { holds, LOGO_NAME, namesIn, openLogoFolder } from '#features/imports/logos.server.ts';
+import { holds, LOGO_NAME, openLogoFolder } from '#features/imports/logos.server.ts';
+import { namesIn } from '#platform/start/folder.server.ts';
 
 /**
  * The files of logos or of pictures of tools, each called as its tool's id. The last one of each name that another took the place of, or that was removed, stays in a folder

@@ -17,8 +17,10 @@ export const begin = deskForm('tools', {
     good: { name, url, anyway, draft },
   }): Promise<Response | Shown<Field, Doubles>> {
     if (toolSlug(name, url) === '') return { status: 400, errors: { url: EDITING_TEXTS.noSlug } };
-    const doubles = anyway === (url ?? name) ? [] : await findDoubles(db.write, { name, url });
-    if (doubles.length > 0) return { status: 409, notice: EDITING_TEXTS.doubles, outcome: { doubles } };
+    const compared = url ?? name;
+    const doubles = anyway === compared ? [] : await findDoubles(db.write, { name, url });
+    if (doubles.length > 0)
+      return { status: 409, notice: EDITING_TEXTS.doubles, outcome: { doubles, compared } };
     return redirect(
       deskPaths.draft(await draftOfNewTool(db.write, { name, url, by: who, wanted: draft })),
       303,
@@ -28,7 +30,9 @@ export const begin = deskForm('tools', {
 
 type Field = keyof typeof NEW_TOOL_FORM.fields;
 
-/** Listed tools that may be the same. */
 interface Doubles {
+  /** Listed tools that may be the same. */
   doubles: ToolLine[];
+  /** What they resemble, as it was read: sent again, it begins the draft. */
+  compared: string;
 }

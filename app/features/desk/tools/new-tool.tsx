@@ -27,7 +27,7 @@ export function meta() {
 export default function NewTool({ loaderData: { desk, draft }, actionData }: Route.ComponentProps) {
   const state = actionData ?? startingState(NEW_TOOL_FORM);
   const { values } = state;
-  const doubles = actionData?.outcome?.doubles ?? [];
+  const { doubles, compared } = actionData?.outcome ?? { doubles: [], compared: '' };
   return (
     <DeskPage
       desk={desk}
@@ -39,7 +39,7 @@ export default function NewTool({ loaderData: { desk, draft }, actionData }: Rou
       {doubles.length > 0 && <ToolTable tools={doubles} />}
       <form method="post" action={deskPaths.newTool} className="mt-6 grid max-w-prose gap-6">
         <input type="hidden" name="draft" value={values.draft || draft} />
-        {doubles.length > 0 && <input type="hidden" name="anyway" value={values.url || values.name} />}
+        {doubles.length > 0 && <input type="hidden" name="anyway" value={compared} />}
         <Fields form={NEW_TOOL_FORM} state={state} />
         <p>
           <button type="submit" className="btn btn-primary">

@@ -8,7 +8,7 @@ import { inTransaction } from '#features/records/write/transaction.server.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { MAX_UPLOAD_BYTES } from '#site/limits.ts';
 import { uuid } from '#site/uuid.ts';
-import type { WriteBatch } from '../import-options.server.ts';
+import type { OnLogosNamed, WriteBatch } from '../import-options.server.ts';
 import { commandImport, countLeft, readImport } from '../imports.server.ts';
 import { imports } from '../tables/imports.server.ts';
 import { storeLines, writeAndCompare } from './lines.server.ts';
@@ -25,6 +25,8 @@ interface UndoableImport {
   /** Their ids, as far as anything has changed. */
   ids: ReadonlyMap<KindName, string>;
   writeBatch: WriteBatch;
+  /** A tool that the import has added goes with its logo when it is undone; others keep theirs. */
+  onLogosNamed: OnLogosNamed;
   /** Lets others work on imports again. @returns the ids in the order in which they are undone */
   end(): Promise<string[]>;
 }
@@ -53,13 +55,19 @@ export async function undoableImport(db: Database, target: string): Promise<Undo
     if (lines.length > 0) ids.set(kind, id);
     return written;
   };
+  const onLogosNamed: OnLogosNamed = async (tx, addresses) => {
+    await tx.execute(sql`
+      UPDATE import_lines SET record = record || jsonb_build_object('logoimage_url', given.value)
+      FROM jsonb_each(${JSON.stringify(Object.fromEntries(addresses))}::jsonb) AS given
+      WHERE import_id = ${ids.get('tools') ?? null} AND what = 'new' AND record_id = given.key`);
+  };
   const end = async () => {
     const made = [...ids.values()];
     await db.write.update(imports).set({ held_until: null }).where(inArray(imports.id, made));
     // What came last names what came before.
     return made.toReversed();
   };
-  return { ids, writeBatch, end };
+  return { ids, writeBatch, onLogosNamed, end };
 }
 
 /**

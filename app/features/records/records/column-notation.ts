@@ -78,7 +78,7 @@ export class ColumnNotation {
   get #isEarlyMidnight(): boolean {
     const [first = Number.NaN, second = first] = this.#minutes;
     const isOneZone = this.#minutes.size <= 2 && Math.abs(first - second) <= HOUR;
-    return this.#moments > 1 && isOneZone && Math.min(first, second) >= EASTERNMOST;
+    return this.#moments > 1 && isOneZone && Math.min(first, second) > NOON;
   }
 
   #seeCurrency(around: string): void {
@@ -183,8 +183,8 @@ const WORD_OF_YEAR = /(\d{4}) ?(?:r\.?|roku|г\.?|р\.?)$/u;
 /** A moment at the full or half hour, as programs write a day's beginning in another time zone. */
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(00|30)(?::00(?:\.0+)?)?Z$/;
 const HOUR = 60;
-/** When the day begins in the time zones farthest to the east, in minutes of the day before in UTC. */
-const EASTERNMOST = 12 * HOUR;
+/** In minutes of the day. Programs that store only a day write it so, as no time zone makes another day of it. */
+const NOON = 12 * HOUR;
 const DECIMAL_COMMA = /(?<![\d,.])\d+(?:[. ]\d{3})*,\d{1,2}(?![\d,.])/;
 const DECIMAL_POINT = /(?<![\d,.])\d+(?:,\d{3})*\.\d{1,2}(?![\d,.])/;
 const THOUSANDS = /(?<![\d,.])([1-9]\d{0,2})\.(\d{3})(?![\d,.])/;
