@@ -95,9 +95,9 @@ export const TOOL_TABS = [
 
 export type ToolTabId = (typeof TOOL_TABS)[number]['id'];
 
-/** The tab for an address's `tab` parameter; an unknown value means the first tab. */
-export function toolTab(id: string | null): (typeof TOOL_TABS)[number] {
-  return TOOL_TABS.find((tab) => tab.id === id) ?? TOOL_TABS[0];
+/** The tab for an address's `tab` parameter. @param first the one that an unknown value, or none, means */
+export function toolTab(id: string | null, first: ToolTabId = TOOL_TABS[0].id): (typeof TOOL_TABS)[number] {
+  return TOOL_TABS.find((tab) => tab.id === id) ?? TOOL_TABS.find((tab) => tab.id === first) ?? TOOL_TABS[0];
 }
 
 /**

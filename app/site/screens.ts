@@ -165,8 +165,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/tools.xlsx': { open: withColumns(directory) },
   '/tools/:id': {
     hasTwin: true,
-    // The first tab is shown by default.
-    choices: { tab: TOOL_TABS.slice(1).map(({ id }) => id), rate: ['1'] },
+    choices: { tab: TOOL_TABS.map(({ id }) => id), rate: ['1'] },
     open: tool,
   },
   '/tools/:id/alternatives': {

@@ -78,7 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     state: tabState(tool, each, contents, context.get(viewerContext)),
   }));
   const first = firstTab(tabs);
-  const tab = toolTab(searchParams.get('tab') ?? first);
+  const tab = toolTab(searchParams.get('tab'), first);
   const [content, standing, members, followed] = await Promise.all([
     readTab(context, tool, tab, { contents, memory }),
     tab.id === 'business'
