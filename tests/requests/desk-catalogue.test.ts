@@ -1,8 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { parse } from 'node-html-parser';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { exportedFile } from '#features/imports/answer-export.server.ts';
 import { EXAMPLE_FILES } from '#features/imports/imports.ts';
 import { importing } from '#features/imports/jobs/worker.server.ts';
 import { imports } from '#features/imports/tables/imports.server.ts';
@@ -311,5 +314,18 @@ describe('an export', () => {
     const archive = await response.text();
     for (const name of ['categories.ndjson', 'tools.ndjson', 'questions.ndjson'])
       expect(archive).toContain(name);
+  });
+
+  test.each([null, 'tools'])('of %s whose reader has gone before it is sent leaves no file', async (kind) => {
+    vi.stubEnv('TMPDIR', await mkdtemp(path.join(tmpdir(), 'exports-')));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const left = () => readdirSync(tmpdir());
+    const gone = new AbortController();
+    const asked = { kind, filesFolder: app.dataDir, signal: gone.signal };
+    await exportedFile(app.db, asked);
+    expect(left()).toHaveLength(1);
+    gone.abort();
+    await exportedFile(app.db, asked);
+    await vi.waitFor(() => expect(left()).toEqual([]));
   });
 });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import type { Database } from '#platform/database/connection.server.ts';
@@ -13,10 +13,11 @@ import { exportTo } from './export.server.ts';
  * transaction open. The files are deleted when the response ends.
  *
  * @param kind null for everything, logos included, as a tar archive
+ * @param signal aborts when the reader has gone: then nobody may ever read what is returned
  */
 export async function exportedFile(
   db: Database,
-  { kind, filesFolder }: { kind: string | null; filesFolder: string },
+  { kind, filesFolder, signal }: { kind: string | null; filesFolder: string; signal: AbortSignal },
 ): Promise<{ name: string; body: ReadableStream }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'toolbox-export-'));
   const remove = () => void rm(folder, { recursive: true, force: true }).catch(() => {});
@@ -28,6 +29,7 @@ export async function exportedFile(
   }
   const stream = kind === null ? archiveOf(folder) : createReadStream(path.join(folder, `${kind}.ndjson`));
   stream.once('close', remove);
+  addAbortSignal(signal, stream);
   // Node's and the web's types of one class.
   return {
     name: kind === null ? 'catalogue.tar' : `${kind}.ndjson`,

@@ -26,12 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const kind = EXPORT_KINDS.find((one) => one === asked) ?? null;
     const { db, settings } = context.get(servicesContext);
     const filesFolder = path.join(settings.DATA_DIR, 'files');
-    const { name, body } = await exportedFile(db, { kind, filesFolder });
     await recordAction(db.write, {
       by,
       action: 'catalogue.export',
       subject: { kind: 'catalogue', id: kind ?? 'all' },
     });
+    const { name, body } = await exportedFile(db, { kind, filesFolder, signal: request.signal });
     return new Response(body, {
       headers: {
         'Content-Type': kind === null ? 'application/x-tar' : 'application/x-ndjson',
