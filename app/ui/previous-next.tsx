@@ -1,5 +1,6 @@
 import { formatCount } from '#site/format.ts';
 import { ButtonLink } from './links.tsx';
+import { PrintedPage } from './printed-page.tsx';
 
 interface Props {
   page: number;
@@ -16,16 +17,19 @@ interface Props {
 export function PreviousNext({ page, pages, addressOf, resultsId }: Props) {
   if (pages <= 1) return null;
   return (
-    <nav
-      aria-label="Pages"
-      className="no-print mt-10 flex items-center justify-between gap-4 border-t border-line pt-6"
-    >
-      <Step label="Previous" to={page > 1 ? addressOf(page - 1) : null} resultsId={resultsId} />
-      <span className="text-sm">
-        Page {formatCount(page)} of {formatCount(pages)}
-      </span>
-      <Step label="Next" to={page < pages ? addressOf(page + 1) : null} resultsId={resultsId} />
-    </nav>
+    <>
+      <PrintedPage page={page} pages={pages} />
+      <nav
+        aria-label="Pages"
+        className="no-print mt-10 flex items-center justify-between gap-4 border-t border-line pt-6"
+      >
+        <Step label="Previous" to={page > 1 ? addressOf(page - 1) : null} resultsId={resultsId} />
+        <span className="text-sm">
+          Page {formatCount(page)} of {formatCount(pages)}
+        </span>
+        <Step label="Next" to={page < pages ? addressOf(page + 1) : null} resultsId={resultsId} />
+      </nav>
+    </>
   );
 }
 

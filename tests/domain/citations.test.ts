@@ -40,6 +40,13 @@ describe('lines to cite', () => {
     expect(markdown?.text).toContain(String.raw`[A\_B](https://a.example/x%29%28y)`);
   });
 
+  test('say that a value may be out of date', () => {
+    const origin = { ...figure.origin, isOutdated: true } as const;
+    for (const { text } of citationsOf({ ...quoted, figure: { ...figure, origin } })) {
+      expect(text).toContain('computed, may be out of date');
+    }
+  });
+
   test('of an unknown day have none', () => {
     const origin = { ...figure.origin, date: 'undated' };
     expect(citationsOf({ ...quoted, figure: { ...figure, origin } })[0]?.text).toContain('(n.d.)');

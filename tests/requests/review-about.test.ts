@@ -121,8 +121,8 @@ describe('filters', () => {
     expect(await optionsAt(`/tools/${tool}`)).toEqual([
       '11 to 50 people (2)',
       'Only me (1)',
-      'head of operations (2)',
-      'minutes (1)',
+      'Head of operations (2)',
+      'Minutes (1)',
       '2024 (1)',
       'Would not use it again (1)',
       'Would use it again (1)',
@@ -131,7 +131,7 @@ describe('filters', () => {
     expect(words(part)).toContain('Second');
     expect(words(part)).not.toContain('First');
     expect(await optionsAt(`/tools/${tool}?size=11-50&again=no`)).toContain('Would use it again (1)');
-    expect(await optionsAt(`/tools/${tool}?size=1`)).not.toContain('head of operations (2)');
+    expect(await optionsAt(`/tools/${tool}?size=1`)).not.toContain('Head of operations (2)');
   });
 
   test('that nobody fits say so, whatever is asked', async () => {

@@ -1,4 +1,4 @@
-import { CERTAINTY_LABELS, type Provenance } from '#catalogue/tools/certainty.ts';
+import { CERTAINTY_LABELS, OUTDATED, type Provenance } from '#catalogue/tools/certainty.ts';
 import { formatDate } from '#site/format.ts';
 import { NOT_AVAILABLE } from '#site/messages.ts';
 import type { QuotedFigure } from './quotable.ts';
@@ -26,7 +26,7 @@ export function citationsOf(quoted: Quoted): Citation[] {
   const { label, origin } = figure;
   const value = figure.value.replaceAll(/\s+/g, ' ');
   const covered = figure.coverage === null ? '' : ` (${figure.coverage})`;
-  const grade = CERTAINTY_LABELS[origin.certainty].toLowerCase();
+  const grade = gradeOf(origin).toLowerCase();
   const from = sourceText(origin);
   const dated = origin.date === NOT_AVAILABLE ? '' : `, as of ${origin.date}`;
   const retrieved = formatDate(day);
@@ -44,6 +44,11 @@ export function citationsOf(quoted: Quoted): Citation[] {
       text: `${escaped(subject)}, ${escaped(label)}: **${escaped(value)}**${escaped(covered)}, ${grade}${escaped(dated)}. ${from ? `Source: ${linked(origin)}. ` : ''}[${escaped(site)}](${address}), ${retrieved}.`,
     },
   ];
+}
+
+/** How sure a figure is, and whether it may be out of date. */
+export function gradeOf({ certainty, isOutdated }: Provenance): string {
+  return isOutdated ? `${CERTAINTY_LABELS[certainty]}, ${OUTDATED}` : CERTAINTY_LABELS[certainty];
 }
 
 /** Only what others have published; the catalogue itself is named anyway. */

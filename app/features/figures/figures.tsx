@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { CERTAINTY_LABELS } from '#catalogue/tools/certainty.ts';
 import { answerHeadersContext, servicesContext } from '#platform/request/context.server.ts';
 import { notFound, orUnavailable } from '#platform/request/failures.server.ts';
 import { calledAddress } from '#platform/request/site-address.server.ts';
@@ -14,7 +13,7 @@ import { TextLink } from '#ui/links.tsx';
 import { failedMeta, pageMeta } from '#ui/page-meta.ts';
 import type { Route } from './+types/figures';
 import { CitationLines } from './citation-lines.tsx';
-import { type Citation, citationsOf } from './citations.ts';
+import { type Citation, citationsOf, gradeOf } from './citations.ts';
 import type { QuotedFigure } from './quotable.ts';
 import { readFigures } from './read-figures.server.ts';
 
@@ -86,7 +85,7 @@ function Quoted({ figure }: { figure: QuotedFigure & { citations: Citation[] } }
       </p>
       <dl className="small mt-2 grid max-w-prose grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {coverage !== null && <Line name="Covers" text={coverage} />}
-        <Line name="Grade" text={CERTAINTY_LABELS[origin.certainty]} />
+        <Line name="Grade" text={gradeOf(origin)} />
         {origin.date !== NOT_AVAILABLE && <Line name="Day" text={origin.date} />}
         <dt>Source</dt>
         <dd className="wrap-anywhere">

@@ -166,7 +166,7 @@ function Totals({ totals, subject }: { totals: RoundTotals; subject: QuotedSubje
         />
       </strong>{' '}
       of equity raised;{' '}
-      <span className="small">{`${rest.filter(Boolean).join('; ')}. Computed from the rows below.`}</span>
+      <span className="small">{`${rest.filter(Boolean).join('; ')}. Computed from these rounds.`}</span>
     </p>
   );
 }

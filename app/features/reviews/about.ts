@@ -39,6 +39,8 @@ export interface ReviewChoice {
   name: AboutName;
   /** In small letters. */
   value: string;
+  /** As most have written it. */
+  written: string;
   count: number;
 }
 

@@ -34,11 +34,12 @@ const reviewsOf = built((db) =>
       FROM written WHERE cardinality(missed) = 0),
     choices AS (
       SELECT said.key AS name, lower(said.value) AS value, count(*)::int AS count,
+        mode() WITHIN GROUP (ORDER BY said.value COLLATE "C") AS written,
         row_number() OVER (PARTITION BY said.key ORDER BY count(*) DESC, lower(said.value)) AS place
       FROM written CROSS JOIN jsonb_each_text(about) AS said
       WHERE missed <@ ARRAY[said.key] GROUP BY said.key, lower(said.value))
     SELECT total.count, total.page,
-      (SELECT coalesce(json_agg(json_build_object('name', name, 'value', value, 'count', count) ORDER BY name, place), '[]')
+      (SELECT coalesce(json_agg(json_build_object('name', name, 'value', value, 'written', written, 'count', count) ORDER BY name, place), '[]')
         FROM choices WHERE place <= ${CHOICES_SHOWN}::int) AS choices,
       (SELECT json_agg(json_build_object('stars', star, 'given', coalesce(given, 0)) ORDER BY star DESC)
         FROM generate_series(1, 5) AS star LEFT JOIN stars ON stars.rating = star) AS distribution,

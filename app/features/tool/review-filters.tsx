@@ -66,7 +66,7 @@ function Choice({
         {!isThere && <option value={value}>{`${aboutText(name, value)} (0)`}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
-            {`${aboutText(name, choice.value)} (${formatCount(choice.count)})`}
+            {`${aboutText(name, choice.written)} (${formatCount(choice.count)})`}
           </option>
         ))}
       </select>
