@@ -119,6 +119,7 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   'Werkzeuge Überblick.ods': {
     tools: ['Libre A: librea.example.com 12.5 EUR -', 'Libre B: libreb.example.com 9 EUR -'],
   },
+  'ai-tools.md': { faults: ['file: the name must end with .xlsx, .ods, .csv, .tsv, .ndjson, or .json'] },
   'bom16.csv': { tools: ['Bom A: boma.example.com - -'] },
   'cats.csv': {
     tools: ['C1', 'C2', 'C3', 'C4', 'C5', 'C7'].map(
@@ -159,7 +160,9 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   'sep.csv': { tools: ['Seppo: seppo.example.com 1200 USD/mo -', 'Seppy: seppy.example.com 1200 USD -'] },
   'stuff.jsonl': { tools: ['Jsonl A: - - -'] },
   'tools_clean_v3_FINAL.csv': {
-    tools: ['Hazelbot', 'Heathery', 'Hornbeam'].map((name) => `${name}: ${name.toLowerCase()}.example.com - -`),
+    tools: ['Hazelbot', 'Heathery', 'Hornbeam'].map(
+      (name) => `${name}: ${name.toLowerCase()}.example.com - -`,
+    ),
   },
   'trailing.csv': { tools: ['Tr A: tra.example.com - -', 'Tr B: trb.example.com - -'] },
   'two-header.xlsx': { tools: ['Th A: tha.example.com 10 EUR -', 'Th B: thb.example.com 12 USD -'] },

@@ -1,5 +1,5 @@
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
-import { say, worded } from '#site/noun.ts';
+import { say } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 import { dominance } from '../rounds/round-sums.ts';
 import { speaksOfCompanies } from '../tools/recorded-fields.ts';
