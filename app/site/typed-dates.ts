@@ -40,6 +40,8 @@ export function readRoughDate(input: unknown, lastYear?: number): DateReading {
 
 const LONGEST = 40;
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;
+/** As programs write a column of years that lacks some: as numbers with a fraction. */
+const YEAR_AS_NUMBER = /^(\d{4})\.0$/;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?$/;
 const MONTH_AND_YEAR = /^(\d{1,2})[-/.](\d{4})$/;
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
@@ -56,6 +58,8 @@ export function readTypedDate(typed: string): string | undefined {
 }
 
 function inParts(text: string): string | undefined {
+  const alone = YEAR_AS_NUMBER.exec(text);
+  if (alone) return alone[1];
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return written(yearFirst[1], yearFirst[2], yearFirst[3]);
   const dayFirst = DAY_FIRST.exec(text);

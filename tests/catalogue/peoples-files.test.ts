@@ -106,6 +106,10 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   'Twice.csv': {
     tools: ['A', 'B', 'C'].map((one, at) => `Rep ${one}: rep${one.toLowerCase()}.example.com ${10 + at} -`),
   },
+  'Suggest a tool (Responses) - Form Responses 1.csv': {
+    tools: ['Cedarly: cedarly.example.com 19 USD/mo -', 'Chestnut: chestnut.example.com/en 20 USD/mo -'],
+    faults: ['"12/03/2024" may mean more than one day'],
+  },
   'Two rows named below.csv': {
     tools: ['Two C: twoc.example.com 10 -', 'Two D: twod.example.com 20 -'],
     faults: ['Id: is required', 'Name: is required', 'Description: is required'],
@@ -115,6 +119,7 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   'Werkzeuge Überblick.ods': {
     tools: ['Libre A: librea.example.com 12.5 EUR -', 'Libre B: libreb.example.com 9 EUR -'],
   },
+  'ai-tools.md': { faults: ['file: the name must end with .xlsx, .ods, .csv, .tsv, .ndjson, or .json'] },
   'bom16.csv': { tools: ['Bom A: boma.example.com - -'] },
   'cats.csv': {
     tools: ['C1', 'C2', 'C3', 'C4', 'C5', 'C7'].map(
@@ -147,10 +152,18 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   },
   'password.xlsx': { faults: ['the file is protected by a password; save it without one'] },
   'report.xls': { faults: ['the file is a web page, whatever its name says'] },
+  'report1764570000123.csv': {
+    tools: ['Birchmail: birchmail.example.com - -', 'Bramblé AI: http://bramble.example.com - -'],
+  },
   'results.xls': { tools: ['XlsTab: xlstab.example.com - -'] },
   'semicolon in comma.csv': { tools: ['A, Inc. Tool: acme1.example.com - -'] },
   'sep.csv': { tools: ['Seppo: seppo.example.com 1200 USD/mo -', 'Seppy: seppy.example.com 1200 USD -'] },
   'stuff.jsonl': { tools: ['Jsonl A: - - -'] },
+  'tools_clean_v3_FINAL.csv': {
+    tools: ['Hazelbot', 'Heathery', 'Hornbeam'].map(
+      (name) => `${name}: ${name.toLowerCase()}.example.com - -`,
+    ),
+  },
   'trailing.csv': { tools: ['Tr A: tra.example.com - -', 'Tr B: trb.example.com - -'] },
   'two-header.xlsx': { tools: ['Th A: tha.example.com 10 EUR -', 'Th B: thb.example.com 12 USD -'] },
   'whole-lines.csv': { tools: ['Whole A: wholea.example.com - -', 'Whole B: wholeb.example.com - -'] },

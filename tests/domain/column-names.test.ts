@@ -57,6 +57,12 @@ test.each([
   ],
   ['Herramienta;Descripción breve;¿Tiene API?;Tool;$/mo', 'name;description;offers_api;;decision_price_from'],
   ['名称;月額（税込）', 'name;decision_price_from'],
+  ['Account Name;Website;Billing Country', 'developer_name;url;'],
+  [
+    'What is the tool called?;In one sentence, what does it do?;Is there a free version?;When did it come out?',
+    'name;description;free_tier;basic_information_release_date',
+  ],
+  ['tool_name;homepage_url;short_desc;launch_year', 'name;url;description;basic_information_release_date'],
   ['Werkzeug;€ pro Monat;Markteinführung', 'name;decision_price_from;basic_information_release_date'],
   ['Tool;$/1K tokens;€ saved', 'name;;'],
   ['Outil;Prix par an (€);Anciens noms', 'name;decision_price_from;former_names'],

@@ -42,7 +42,7 @@ describe('the columns of the list', () => {
 
   test('are never taken for a description by lists of what is missing', () => {
     const sample = 'Developer, Logo, Price from, Offers, Platforms, Languages, Number of lang';
-    const column = { index: 0, samples: [sample], isRepeating: false, isRemark: false };
+    const column = { index: 0, samples: [sample], isRepeating: false, isRemark: false, isOther: false };
     expect(guessColumns([column], new Set(['name']), topics)).toEqual(new Map());
     const words = { ...column, samples: ['It does one thing, and another, and a third, for everybody.'] };
     expect(guessColumns([words], new Set(['name']), topics)).toEqual(

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { callListed, say, worded, wordedTexts } from '#site/noun.ts';
 import { DEFAULT_SITE, siteOf } from '#site/site.ts';
+import { read, sourceFiles } from '../harness/imports.ts';
 
 const noun = (one: string, many: string) =>
   siteOf({ ...DEFAULT_SITE, listed_one: one, listed_many: many }).listed.noun;
@@ -54,4 +55,11 @@ test('values in a text stay, and a text made at load is worded when it is read',
   callListed(noun('museum', 'museums'));
   expect(say`No tool is called ${'Tool 1'}`).toBe('No museum is called Tool 1');
   expect(made).toEqual({ kind: 'tool', label: 'A museum' });
+});
+
+test('counts are given the words of the software: a site’s own word with an s is no plural', () => {
+  const worded = sourceFiles('app').filter((file) =>
+    /formatCounted\((?:[^()`]|\([^()]*\))*, (?:say`|worded\()/.test(read(file)),
+  );
+  expect(worded).toEqual([]);
 });

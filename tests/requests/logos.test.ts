@@ -151,6 +151,7 @@ test('names are read alike, whatever stands between their words, and which are a
     ['tansy', 'Tansy  Désk'],
     ['sorrel-notes', 'Sorrel Notes'],
     ['sorrelnotes', 'SorrelNotes'],
+    ['umbra-legal', 'Umbra Legal'],
   ] as const)
     await addTool(app.db, { id, name });
   const sent = await sendAll([
@@ -158,15 +159,19 @@ test('names are read alike, whatever stands between their words, and which are a
     ['rowan_mail@2x.PNG', png(64)],
     ['Tansy-Desk_512x512.png', png(72)],
     ['sorrel_notes.png', png(96)],
+    ['Umbra%20Legal.png', png(80)],
   ]);
-  expect(await Promise.all(['quartzsheet', 'rowan-mail-2', 'tansy', 'sorrelnotes'].map(logoOf))).toEqual([
+  expect(
+    await Promise.all(['quartzsheet', 'rowan-mail-2', 'tansy', 'umbra-legal', 'sorrelnotes'].map(logoOf)),
+  ).toEqual([
     '/files/logos/quartzsheet.png',
     '/files/logos/rowan-mail-2.png',
     '/files/logos/tansy.png',
+    '/files/logos/umbra-legal.png',
     null,
   ]);
   expect(words(parse(await sent.text()))).toContain(
-    '3 logos are stored. Not stored: sorrel_notes.png: Several tools have this name. Give the id of one: sorrel-notes, sorrelnotes',
+    '4 logos are stored. Not stored: sorrel_notes.png: Several tools have this name. Give the id of one: sorrel-notes, sorrelnotes',
   );
 });
 

@@ -1,5 +1,5 @@
 import { formatCount, formatCounted, formatPercent } from '#site/format.ts';
-import { say, worded } from '#site/noun.ts';
+import { say } from '#site/noun.ts';
 import { SITE } from '#site/site.ts';
 import { dominance } from '../rounds/round-sums.ts';
 import { speaksOfCompanies } from '../tools/recorded-fields.ts';
@@ -173,18 +173,18 @@ function countedInsights(facts: MarketFacts): Insight[] {
   if (largest) {
     insights.push({
       title: `Most crowded: ${largest.name}`,
-      description: `${formatCount(largest.tool_count)} of ${formatCounted(tools, say`listed tool`)}.`,
+      description: `${formatCount(largest.tool_count)} of ${formatCounted(tools, 'listed tool')}.`,
     });
   }
   if (busiest) {
     insights.push({
       title: say`Most launches: ${busiest.year}`,
-      description: say`${formatCounted(busiest.count, say`listed tool`)} ${SITE.listed.isAi ? 'came out' : 'started'} in that year.`,
+      description: `${formatCounted(busiest.count, 'listed tool')} ${SITE.listed.isAi ? 'came out' : 'started'} in that year.`,
     });
   }
   if (makers > 0 && speaksOfCompanies()) {
     insights.push({
-      title: formatCounted(makers, worded('developer')),
+      title: formatCounted(makers, 'developer'),
       description: say`${(tools / makers).toFixed(1)} listed tools each, on average.`,
     });
   }

@@ -142,7 +142,7 @@ function freeToStart(facts: MarketFacts): Figure {
   const origin = computed(facts, say`Listed tools with a free tier`);
   const { freeTools, pricedTools } = facts;
   const brief = say`${formatCount(freeTools)} of ${formatCounted(pricedTools, 'tool')}`;
-  const coverage = say`${formatCount(freeTools)} of ${formatCounted(pricedTools, say`listed tool`)} that have not ended, known to have a free tier, to have none or to be Premium`;
+  const coverage = say`${formatCount(freeTools)} of ${formatCounted(pricedTools, 'listed tool')} that have not ended, known to have a free tier, to have none or to be Premium`;
   const percent = formatPercent((100 * freeTools) / pricedTools);
   const covered = { brief, coverage };
   return figure('Free to Start', pricedTools > 0 ? text(percent, origin, covered) : unknown(origin, covered));

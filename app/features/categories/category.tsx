@@ -140,7 +140,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       >
         {category.tool_count > 0 && (
           <ButtonLink to={paths.toolsOf(category.name)}>
-            {`See its ${formatCounted(category.tool_count, say`tool`)}`}
+            {`See its ${formatCounted(category.tool_count, 'tool')}`}
           </ButtonLink>
         )}
         <FollowButton kind="category" subject={category.id} of={category.name} told={followed} />

@@ -51,7 +51,7 @@ export function TopTools({ category: { name, hex_color, tool_count, topTools } }
       </ol>
       {tool_count > LIMITS.topToolsOfCategory && (
         <p className="mt-4">
-          <ButtonLink to={paths.toolsOf(name)}>View All {formatCounted(tool_count, say`Tool`)}</ButtonLink>
+          <ButtonLink to={paths.toolsOf(name)}>View All {formatCounted(tool_count, 'Tool')}</ButtonLink>
         </p>
       )}
     </MarketSection>

@@ -55,7 +55,7 @@ function rateNotes(
   addressOf: Props['addressOf'],
 ): ListNote[] {
   if (budget === null || lackingRate === 0) return [];
-  const text = `The prices of ${formatCounted(lackingRate, say`more tool`)}, left out, are in another currency: no rate converts them here.`;
+  const text = `The prices of ${formatCounted(lackingRate, 'more tool')}, left out, are in another currency: no rate converts them here.`;
   if (budget.currency === DOLLARS) return [text];
   const inDollars = { ...budget, currency: DOLLARS, limit: { ...budget.limit, currency: DOLLARS } };
   return [
@@ -80,7 +80,7 @@ function unknownNotes({ facets }: Props['query'], { panel }: Props['found']): st
     const why = ownValue<string>(UNKNOWN, id);
     const isChosen = facets.some((name) => facetOf(name)?.id === id);
     if (!isChosen || without === 0 || facets.includes(facetName(id, NOT_KNOWN))) return [];
-    const tools = formatCounted(without, say`more tool`);
+    const tools = formatCounted(without, 'more tool');
     if (id === 'price')
       return [`Left out: ${tools} without a list price in US dollars for a month or by use.`];
     return why ? [`Not known of ${tools}: ${why}.`] : [];

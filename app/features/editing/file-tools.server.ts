@@ -22,9 +22,18 @@ export async function toolsOfFiles(db: DrizzleDb, files: readonly string[]): Pro
 const ADDED =
   /(?:^|(?<=[\s_.-]))(?:logo|icon|final|copy|kopie|copie|\d{2,4}(?:x\d{2,4}|px))s?(?=$|[\s_.-])/gi;
 
+/** A name as an address wrote it, 'Cutter%20logo.png'; any other as it is. */
+function decoded(file: string): string {
+  try {
+    return decodeURIComponent(file);
+  } catch {
+    return file;
+  }
+}
+
 /** What a file name may name: all of it, without what is often added, and that as an id. */
 export function readingsOf(file: string): string[] {
-  const stem = [...file]
+  const stem = [...decoded(file)]
     .slice(0, 200)
     .join('')
     .replace(/\.[^.]*$/, '')

@@ -1,6 +1,6 @@
 import type { Fault } from '#features/records/fault.server.ts';
 import { KINDS, type KindName } from '#features/records/kinds.server.ts';
-import { fileNameRule } from '#features/records/read/file-names.ts';
+import { FILE_ENDING_RULE, fileNameRule } from '#features/records/read/file-names.ts';
 import { findCatalogueFiles } from '#features/records/read/files.server.ts';
 import type { TableReading } from '#features/records/read/table-reading.ts';
 import { loadFileReferences } from '#features/records/records/references.server.ts';
@@ -59,7 +59,8 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     report.kept++;
     options.onSkipped?.(kept);
   };
-  for (const file of unknown) onFault({ file, line: 0, field: 'file', reason: UNKNOWN_FILE });
+  const reason = `the name ${isFolder ? fileNameRule(KINDS) : FILE_ENDING_RULE}`;
+  for (const file of unknown) onFault({ file, line: 0, field: 'file', reason });
   const run = new ImportRun(
     db,
     { ...options, onFault, onSkipped, onRead },
@@ -88,5 +89,3 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   report.logos = copied;
   return report;
 }
-
-const UNKNOWN_FILE = `the name ${fileNameRule(KINDS)}`;

@@ -80,7 +80,7 @@ export function hasNews(counts: NewsCounts): boolean {
 /** What a letter holds, in one line: `12 new tools, 3 funding rounds, featured: Notion`. */
 export function newsInWords(counts: NewsCounts): string {
   const parts = [
-    counts.tools > 0 && formatCounted(counts.tools, say`new tool`),
+    counts.tools > 0 && formatCounted(counts.tools, 'new tool'),
     counts.rounds > 0 && formatCounted(counts.rounds, 'funding round'),
     counts.prices > 0 && formatCounted(counts.prices, 'changed price'),
     counts.featured !== null && `featured: ${counts.featured}`,

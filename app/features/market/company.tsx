@@ -121,7 +121,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
             kind && { text: FACT_WORDS.company[kind], to: paths.companyList({ filters: { kind } }) },
             company.record?.founded && { text: `Founded ${company.record.founded}` },
             country && { text: country, to: paths.companyList({ filters: { country } }) },
-            company.toolCount > 0 && { text: formatCounted(company.toolCount, say`listed tool`) },
+            company.toolCount > 0 && { text: formatCounted(company.toolCount, 'listed tool') },
             status !== null && { text: status },
           ]}
         />

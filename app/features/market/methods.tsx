@@ -21,7 +21,7 @@ export function Methods({
 }) {
   const later =
     laterLaunches > 0
-      ? `; ${formatCounted(laterLaunches, worded('later launch'), worded('later launches'))} do not count yet`
+      ? `; ${formatCounted(laterLaunches, 'later launch', 'later launches')} do not count yet`
       : '';
   const beside = isPartial ? null : besideText(funding.all.beside);
   const besideAll = beside === null ? '' : ` Of all categories together, ${beside}.`;

@@ -32,6 +32,8 @@ interface Sampled {
   isRepeating: boolean;
   /** Whether its name says that it has remarks. */
   isRemark: boolean;
+  /** Whether its name ends as that of another field does. */
+  isOther: boolean;
 }
 
 export interface Guess {
@@ -66,8 +68,13 @@ export function guessColumns(
     if (fitting && open(column)) guessed.set(fitting.index, { column, how: 'values' });
   }
   const named = filled.find(
-    ({ index, samples, isRepeating, isRemark }) =>
-      !guessed.has(index) && !isRepeating && !isRemark && samples.every(mayBeName) && !areNumbered(samples),
+    ({ index, samples, isRepeating, isRemark, isOther }) =>
+      !guessed.has(index) &&
+      !isRepeating &&
+      !isRemark &&
+      !isOther &&
+      samples.every(mayBeName) &&
+      !areNumbered(samples),
   );
   if (named && open('name') && open('id')) guessed.set(named.index, { column: 'name', how: 'values' });
   const describing = filled.filter(

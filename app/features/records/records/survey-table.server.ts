@@ -5,7 +5,7 @@ import { shapeOf } from '../read/table-choices.server.ts';
 import { choiceOf } from '../read/table-choices.ts';
 import type { ReadColumn, TableReading } from '../read/table-reading.ts';
 import { type Guess, guessColumns } from './column-guess.ts';
-import { isRemark, namesCompanies } from './column-names.ts';
+import { endsAsOther, isRemark, namesCompanies } from './column-names.ts';
 import { ColumnNotation, type Notations } from './column-notation.ts';
 import { type NamedColumn, nameColumns, ownColumn, ownKeys } from './columns.server.ts';
 import { isGraded } from './own-files.ts';
@@ -103,6 +103,7 @@ export class TableSurvey {
             {
               ...{ index, samples: this.#samples[index] ?? [], isRepeating: this.#repeating.has(index) },
               isRemark: isRemark(header),
+              isOther: endsAsOther(header),
             },
           ]
         : [],
