@@ -109,11 +109,16 @@ test('Back closes the card, and takes the selection off', async ({ page }) => {
   await expect(page.locator('#fitting')).toContainText(/of [\d,]+ tools fit/);
 });
 
-test('the map and its buttons are in sight on the first screen', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(LANDSCAPE);
-  await expect(page.getByRole('button', { name: 'Nearer' })).toBeInViewport({ ratio: 1 });
-});
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+] as const) {
+  test(`the map and its buttons are in sight on the first screen (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(LANDSCAPE);
+    await expect(page.getByRole('button', { name: 'Nearer' })).toBeInViewport({ ratio: 1 });
+  });
+}
 
 for (const [width, height] of [
   [1440, 900],

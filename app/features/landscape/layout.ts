@@ -60,6 +60,9 @@ export const SPACE = { label: 1.4, padding: 1, column: 1, row: 0.6, gap: 1.6 } a
 /** Names need some width to be read. */
 const LEAST = { specialization: 4, category: 11 } as const;
 
+/** How high a line of a category's name is, in its size. */
+export const NAME_LINE = 1.08;
+
 /** With fewer letters than this, a cut name says nothing. */
 export const FEWEST = 6;
 
@@ -77,12 +80,25 @@ export function roomFor(
   return { letters: isCounted ? beside : letters, isCounted };
 }
 
-/** Breaks a name in two where one line has no room for it with the number beside it; each may still be too long. */
-export function nameLines(name: string, count: string, letters: number): string[] {
-  if (name.length + 1 + count.length <= letters) return [name];
+/** The largest size of names of which two lines stand above the first tiles, in cells as the space for them is. */
+export function sizeOfTwo(title: number): number {
+  return (title + SPACE.label) / (2 * NAME_LINE + 0.25);
+}
+
+/** More lines of names of a size would reach into the first tiles. */
+export function mostLines(size: number, title: number): 1 | 2 {
+  return size <= sizeOfTwo(title) ? 2 : 1;
+}
+
+/**
+ * Breaks a name in two where one line has no room for it with the number beside it; each may still be too long. Beneath a
+ * single word, an empty line has the number.
+ */
+export function nameLines(name: string, count: string, letters: number, most: 1 | 2): string[] {
+  if (most === 1 || name.length + 1 + count.length <= letters) return [name];
   const last = name.lastIndexOf(' ', letters);
   const end = last < 0 ? name.indexOf(' ') : last;
-  return end < 0 ? [name] : [name.slice(0, end), name.slice(end + 1)];
+  return end < 0 ? [name, ''] : [name.slice(0, end), name.slice(end + 1)];
 }
 
 /**

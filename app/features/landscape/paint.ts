@@ -3,7 +3,7 @@ import type { ColourName } from './colour-names.ts';
 import { type ColourClass, FAINT, GROUND, NAMING, type Scheme } from './colours.ts';
 import { groupsInView } from './find-tile.ts';
 import { between, inkOn } from './ink.ts';
-import { FEWEST, nameLines, roomFor } from './layout.ts';
+import { FEWEST, mostLines, NAME_LINE, nameLines, roomFor, sizeOfTwo } from './layout.ts';
 import { drawLogo, loadLogos } from './logos.ts';
 import type { MapCategory, MapData, MapGroup, MapTile } from './tile-data.ts';
 
@@ -23,9 +23,8 @@ export interface Look {
 const PICTURE = 1536;
 /** From this many pixels on, a tile has a letter, a logo, a name. */
 const FROM = { letter: 13, letters: 28, logo: 18, name: 58 } as const;
-/** Of a category's name, in its size: how wide a letter is about, and how high a line. */
+/** How wide a letter of a category's name is about, in its size. */
 const LETTER = 0.6;
-const LINE = 1.08;
 /** Fonts of any size. */
 const SERIF = '500 1px Newsreader, Georgia, serif';
 const SANS = '1px Inter, system-ui, sans-serif';
@@ -104,7 +103,7 @@ export class Painter {
     context.textAlign = 'left';
     context.textBaseline = 'alphabetic';
     context.fillStyle = ground.ink;
-    const size = nameSize(scale);
+    const size = nameSize(scale, this.#data.title);
     for (const category of categories) this.#drawName(context, category, { size, left });
     context.fillStyle = ground.quiet;
     const label = Math.min(0.95, 14 / scale);
@@ -125,11 +124,18 @@ export class Painter {
     const width = category.x + category.width - x - 1.4;
     const letter = size * LETTER;
     const count = String(this.#countOf(category));
-    const lines = nameLines(name, count, width / letter);
-    const { letters, isCounted } = roomFor(lines.at(-1) ?? '', count, width / letter);
-    const line = size * LINE;
+    const { title } = this.#data;
+    const lines = nameLines(name, count, width / letter, mostLines(size, title));
+    const last = lines.at(-1) ?? '';
+    const isWhole =
+      widthOf(context, last, { size, font: NAMING }) + widthOf(context, ` ${count}`, { size, font: SANS }) <=
+      width;
+    const { letters, isCounted } = isWhole
+      ? { letters: width / letter, isCounted: true }
+      : roomFor(last, count, width / letter);
+    const line = size * NAME_LINE;
     // As near to the tiles as the lines have room above.
-    const foot = y + Math.max(this.#data.title - 0.8, lines.length * line);
+    const foot = y + Math.max(title - 0.8, lines.length * line);
     const place = { size, font: NAMING };
     context.fillStyle = GROUND[this.look.scheme].ink;
     let taken = 0;
@@ -139,9 +145,10 @@ export class Painter {
       const down = foot - (lines.length - 1 - at) * line;
       taken = write(context, text, { ...place, x: x + 0.7, y: down, width: room });
     }
-    if (taken === 0 || !isCounted) return;
+    if (!isCounted) return;
     context.fillStyle = GROUND[this.look.scheme].quiet;
-    write(context, count, { ...place, x: x + 0.7 + taken + size * 0.4, y: foot, width, font: SANS });
+    const beside = taken === 0 ? 0 : taken + size * 0.4;
+    write(context, count, { ...place, x: x + 0.7 + beside, y: foot, width, font: SANS });
   }
 
   #countOf(category: MapCategory): number {
@@ -257,9 +264,11 @@ interface Writing {
   own?: string;
 }
 
-/** Of categories' names in cells: far away never less than can be read, as far as the lines above the first tiles have room. */
-function nameSize(scale: number): number {
-  return Math.min(24, Math.max(10, 2.2 * scale, Math.min(12, 3.3 * scale))) / scale;
+/** Of categories' names in cells: far away never less than can be read; a little smaller where two lines have room then. */
+function nameSize(scale: number, title: number): number {
+  const two = Math.floor(sizeOfTwo(title) * scale * 10) / 10;
+  const least = two < 8.5 ? 10 : Math.min(10, two);
+  return Math.min(24, Math.max(least, 2.2 * scale, Math.min(12, 3.3 * scale))) / scale;
 }
 
 /** Writes in pixels: browsers place the letters of a font that is less than some pixels high by whole pixels of it. Returns the width in cells. */
@@ -270,11 +279,27 @@ function write(
 ): number {
   const cells = context.getTransform();
   context.setTransform(1, 0, 0, 1, 0, 0);
-  context.font = font.replace('1px', `${(size * cells.a).toFixed(1)}px`);
+  setFont(context, font, size * cells.a);
   const shown = fitted(context, text, own, width * cells.a);
   context.fillText(shown.text, x * cells.a + cells.e, y * cells.a + cells.f);
   context.setTransform(cells);
   return shown.width / cells.a;
+}
+
+/** @param size in pixels */
+function setFont(context: CanvasRenderingContext2D, font: string, size: number): void {
+  context.font = font.replace('1px', `${size.toFixed(1)}px`);
+}
+
+/** In cells. */
+function widthOf(
+  context: CanvasRenderingContext2D,
+  text: string,
+  { size, font }: Pick<Writing, 'size' | 'font'>,
+): number {
+  const { a } = context.getTransform();
+  setFont(context, font, size * a);
+  return fitted(context, text, text, Number.POSITIVE_INFINITY).width / a;
 }
 
 interface Fitted {

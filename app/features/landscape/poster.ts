@@ -6,6 +6,8 @@ import {
   type Box,
   FEWEST,
   type Layout,
+  mostLines,
+  NAME_LINE,
   nameLines,
   type PlacedCategory,
   type PlacedGroup,
@@ -185,18 +187,21 @@ function nameAbove<Tool extends PosterTool>(
   const tools = specializations.flatMap(({ tiles }) => tiles.map(({ tool }) => tool));
   const count = String(fits === null ? tools.length : tools.filter(fits).length);
   const room = (width - 1.4) / (size * 0.56);
-  const lines = nameLines(name, count, room);
+  const lines = nameLines(name, count, room, mostLines(size, title));
   const last = lines.at(-1) ?? '';
   const { letters, isCounted } = roomFor(last, count, room);
   if (letters <= FEWEST && [...last].length > letters) return '';
-  const line = size * 1.08;
+  const line = size * NAME_LINE;
   const foot = y + Math.max(title - 0.8, lines.length * line);
-  const words = lines.map((words, at) => {
+  const placeOf = (at: number) => `x="${tenth(x + 0.7)}" y="${tenth(foot - (lines.length - 1 - at) * line)}"`;
+  const words = lines.flatMap((words, at) => {
     const isLast = at === lines.length - 1;
-    const place = `x="${tenth(x + 0.7)}" y="${tenth(foot - (lines.length - 1 - at) * line)}"`;
-    return `<tspan ${place}>${escapeMarkup(cut(words, isLast ? letters : room))}</tspan>`;
+    const shown = cut(words, isLast ? letters : room);
+    return words === '' ? [] : [`<tspan ${placeOf(at)}>${escapeMarkup(shown)}</tspan>`];
   });
-  const counted = isCounted ? ` <tspan class="quiet" font-weight="400">${count}</tspan>` : '';
+  const own = last === '' ? ` ${placeOf(lines.length - 1)}` : '';
+  const beside = last === '' ? '' : ' ';
+  const counted = isCounted ? `${beside}<tspan${own} class="quiet" font-weight="400">${count}</tspan>` : '';
   return `<text class="ink named" style="font-size:${size}px">${words.join('')}${counted}</text>`;
 }
 

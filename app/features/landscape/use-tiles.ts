@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type MapData, readTileData, type TileData } from './tile-data.ts';
 
 /** Where the tall landscape fills more of the screen. */
-export const TALL = '(width < 40rem)';
+export const TALL = '(width < 40rem), (width < 64rem) and (orientation: portrait)';
 
 /** The tiles in the shape that suits the screen: null until they are there, and if they do not come. */
 export function useTiles(addresses: Readonly<Record<'wide' | 'tall', string>>): {

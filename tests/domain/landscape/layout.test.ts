@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type CategoryGroup, type Layout, layOut, SHAPES, type Shape } from '#features/landscape/layout.ts';
+import {
+  type CategoryGroup,
+  type Layout,
+  layOut,
+  mostLines,
+  nameLines,
+  SHAPES,
+  type Shape,
+} from '#features/landscape/layout.ts';
 import { tileSize } from '#features/landscape/tile-grid.ts';
 
 /** Where the tiles of the landscape stand. */
@@ -112,4 +120,18 @@ test('every shape has the tools in the same order, by which a selection names th
     tilesOf(layOut(market(9, 5, 9), shape)).map(({ tool }) => tool.number),
   );
   for (const other of others) expect(other).toEqual(wide);
+});
+
+describe('the names of categories', () => {
+  test('a number that has no room beside a word stands beneath it', () => {
+    expect(nameLines('Healthcare', '106', 12, 2)).toEqual(['Healthcare', '']);
+    expect(nameLines('Healthcare', '106', 14, 2)).toEqual(['Healthcare']);
+  });
+
+  test('take one line where two would reach into the tiles beneath', () => {
+    const { title } = SHAPES.wide;
+    expect(mostLines(2.2, title)).toBe(2);
+    expect(mostLines(3.7, title)).toBe(1);
+    expect(nameLines('Sales & CRM', '95', 8, 1)).toEqual(['Sales & CRM']);
+  });
 });

@@ -6,7 +6,7 @@ import { drawPoster, drawTiles } from '#features/landscape/poster.ts';
 
 test.each([
   ['Healthcare', 14, 'Healthcare 105'],
-  ['Healthcare', 13, 'Healthcare'],
+  ['Healthcare', 13, 'Healthcare/105'],
   ['Customer Support', 20, 'Customer Support 105'],
   ['Customer Support', 19, 'Customer/Support 105'],
   ['Customer Support', 10, 'Customer/Support'],
@@ -23,7 +23,12 @@ test.each([
       size: 1,
     }));
     const group = { id: 's', name: 'S', x: 0, y: 3, width, height: 9, tiles: tools };
-    const layout = { width: 200, height: 90, title: 3, categories: [{ ...block, specializations: [group] }] };
+    const layout = {
+      width: 200,
+      height: 90,
+      title: 6.6,
+      categories: [{ ...block, specializations: [group] }],
+    };
     const shade = { light: '#111111', dark: '#eeeeee' };
     const svg = drawTiles(
       { layout, title: 'T', legend: [], shadeOf: () => shade },
@@ -33,7 +38,7 @@ test.each([
     expect(
       /<text class="ink named"[^>]*>(.*?)<\/text>/
         .exec(svg)?.[1]
-        ?.replace('</tspan><tspan x', '/<x')
+        ?.replace('</tspan><tspan x', '</tspan>/<tspan x')
         .replace(/<[^>]*>/g, ''),
     ).toBe(shown);
   },
