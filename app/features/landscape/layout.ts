@@ -77,6 +77,14 @@ export function roomFor(
   return { letters: isCounted ? beside : letters, isCounted };
 }
 
+/** Height of a line of a category's name, in its size. */
+export const NAME_LINE = 1.08;
+
+/** Where the last line of a category's name stands, in cells below its top: as near to the tiles as the lines have room above. */
+export function nameFoot(title: number, lines: number, size: number): number {
+  return Math.max(title - 0.8, lines * size * NAME_LINE);
+}
+
 /** Breaks a name in two where one line has no room for it with the number beside it; each may still be too long. */
 export function nameLines(name: string, count: string, letters: number): string[] {
   if (name.length + 1 + count.length <= letters) return [name];

@@ -3,7 +3,7 @@ import type { ColourName } from './colour-names.ts';
 import { type ColourClass, FAINT, GROUND, NAMING, type Scheme } from './colours.ts';
 import { groupsInView } from './find-tile.ts';
 import { between, inkOn } from './ink.ts';
-import { FEWEST, nameLines, roomFor } from './layout.ts';
+import { FEWEST, NAME_LINE, nameFoot, nameLines, roomFor } from './layout.ts';
 import { drawLogo, loadLogos } from './logos.ts';
 import type { MapCategory, MapData, MapGroup, MapTile } from './tile-data.ts';
 
@@ -23,9 +23,8 @@ export interface Look {
 const PICTURE = 1536;
 /** From this many pixels on, a tile has a letter, a logo, a name. */
 const FROM = { letter: 13, letters: 28, logo: 18, name: 58 } as const;
-/** Of a category's name, in its size: how wide a letter is about, and how high a line. */
+/** About how wide a letter of a category's name is, in its size. */
 const LETTER = 0.6;
-const LINE = 1.08;
 /** Fonts of any size. */
 const SERIF = '500 1px Newsreader, Georgia, serif';
 const SANS = '1px Inter, system-ui, sans-serif';
@@ -127,16 +126,14 @@ export class Painter {
     const count = String(this.#countOf(category));
     const lines = nameLines(name, count, width / letter);
     const { letters, isCounted } = roomFor(lines.at(-1) ?? '', count, width / letter);
-    const line = size * LINE;
-    // As near to the tiles as the lines have room above.
-    const foot = y + Math.max(this.#data.title - 0.8, lines.length * line);
+    const foot = y + nameFoot(this.#data.title, lines.length, size);
     const place = { size, font: NAMING };
     context.fillStyle = GROUND[this.look.scheme].ink;
     let taken = 0;
     for (const [at, text] of lines.entries()) {
       const isLast = at === lines.length - 1;
       const room = isLast ? letters * letter : width;
-      const down = foot - (lines.length - 1 - at) * line;
+      const down = foot - (lines.length - 1 - at) * size * NAME_LINE;
       taken = write(context, text, { ...place, x: x + 0.7, y: down, width: room });
     }
     if (taken === 0 || !isCounted) return;

@@ -6,6 +6,8 @@ import {
   type Box,
   FEWEST,
   type Layout,
+  NAME_LINE,
+  nameFoot,
   nameLines,
   type PlacedCategory,
   type PlacedGroup,
@@ -189,11 +191,10 @@ function nameAbove<Tool extends PosterTool>(
   const last = lines.at(-1) ?? '';
   const { letters, isCounted } = roomFor(last, count, room);
   if (letters <= FEWEST && [...last].length > letters) return '';
-  const line = size * 1.08;
-  const foot = y + Math.max(title - 0.8, lines.length * line);
+  const foot = y + nameFoot(title, lines.length, size);
   const words = lines.map((words, at) => {
     const isLast = at === lines.length - 1;
-    const place = `x="${tenth(x + 0.7)}" y="${tenth(foot - (lines.length - 1 - at) * line)}"`;
+    const place = `x="${tenth(x + 0.7)}" y="${tenth(foot - (lines.length - 1 - at) * size * NAME_LINE)}"`;
     return `<tspan ${place}>${escapeMarkup(cut(words, isLast ? letters : room))}</tspan>`;
   });
   const counted = isCounted ? ` <tspan class="quiet" font-weight="400">${count}</tspan>` : '';
