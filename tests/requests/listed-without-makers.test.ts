@@ -103,15 +103,6 @@ test.each([
   expect(parse(await pageOf(path)).querySelectorAll(leading).length).toBe(0);
 });
 
-test('where it is stands under no maker', async () => {
-  await app.db.write.execute(sql`
-    UPDATE tool_details SET business_information = '{"business_location":{"value":"Bern"}}' WHERE tool_id = 'tool-16'`);
-  await app.db.write.execute(sql`UPDATE catalogue_state SET version = version + 1`);
-  const text = await textOf('/tools/tool-16?tab=business');
-  expect(text).toContain('Place and contact');
-  expect(text).not.toMatch(/provider/i);
-});
-
 test('the API describes no call and no parameter that has nothing to answer', async () => {
   const described = await (await app.get('/api/v1/openapi.json')).json();
   const paths = Object.keys(described.paths);
