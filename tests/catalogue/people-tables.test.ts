@@ -51,7 +51,7 @@ describe('a name', () => {
     const file = 'Name,Website\nCutter,www.cutter-plotters.example.org\n';
     const { faults, report } = await bring(file);
     expect(faults).toEqual([
-      'tools.csv:2: Name: has the name of a listed tool and the website of another: cutter (Cutter, https://www.cutter.example.com). Give the id of the one that is meant, or a new id to add a tool',
+      'tools.csv:2: Name: has the name of a listed tool, but another website: cutter (Cutter, https://www.cutter.example.com). Give the id of the one that is meant, or a new id to add a tool',
     ]);
     expect(report.tallies.tools).toMatchObject({ updated: 0, faulty: 1 });
     const within = await bring('Name,Website\nCutter,https://app.cutter.example.com\n');

@@ -95,6 +95,14 @@ test('the landscape offers no colour that no tile has', async () => {
   expect(colours.map((each) => each.text.trim())).toEqual(['Category', 'Certainty']);
 });
 
+test.each([
+  ['/tools', 'a[href*="isPremium="]'],
+  ['/market/landscape', 'select[name="isPremium"]'],
+  ['/market', 'a[href="/plots/categories/all"]'],
+])('%s leads to nothing that has no entries: %s', async (path, leading) => {
+  expect(parse(await pageOf(path)).querySelectorAll(leading).length).toBe(0);
+});
+
 test('the API describes no call and no parameter that has nothing to answer', async () => {
   const described = await (await app.get('/api/v1/openapi.json')).json();
   const paths = Object.keys(described.paths);

@@ -6,6 +6,7 @@ export function kindChoices(): readonly { kind: CheckQuery['kind']; label: strin
   const kinds = OPEN_KINDS.filter(isKindRecorded);
   return [
     { kind: null, label: 'All facts' },
+    // A single kind is all facts.
     ...(kinds.length === 1 ? [] : kinds).map((kind) => ({ kind, label: FACT_KINDS[kind].label })),
   ];
 }

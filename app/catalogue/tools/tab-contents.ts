@@ -145,7 +145,8 @@ function dateInWords(latest: string | null): string[] {
 export function firstTab(tabs: readonly { id: ToolTabId; state: TabState }[]): ToolTabId {
   const [usual] = TOOL_TABS;
   const isEmpty = tabs.some(({ id, state }) => id === usual.id && state === 'empty');
-  return (isEmpty && tabs.find(({ state }) => state === 'open')?.id) || usual.id;
+  const open = isEmpty ? tabs.find(({ state }) => state === 'open') : undefined;
+  return open?.id ?? usual.id;
 }
 
 /** What a reader finds behind a tab: nothing recorded, a lock, or its contents. */

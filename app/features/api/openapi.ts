@@ -206,7 +206,7 @@ export function queryParameters(parameters: z.ZodObject): QueryParameter[] {
   });
 }
 
-/** What parameters choose by that only software has. */
+/** The fields of tools that parameters filter by, of those that only software has. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   ...Object.fromEntries(TERMS_FACET_IDS.map((id) => [id, TERMS_FACETS[id].field])),
   feature: 'decision_flags',

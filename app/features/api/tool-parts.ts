@@ -31,6 +31,7 @@ export const PART_FIELDS: Readonly<Record<PartName, readonly string[]>> = {
     TOOL_TABS.map(({ id, group }) => [id, group === null ? ['listed_in'] : fieldsOf(group).map(nameOfField)]),
   ) as Record<TabPart, string[]>),
 };
+
 /** The parts with the names that are described: not those of software where no record has them. */
 export function describedParts(): readonly (readonly [part: string, names: readonly string[]])[] {
   const ofTabs = TOOL_TABS.map(({ id, group }): [string, readonly string[]] => [

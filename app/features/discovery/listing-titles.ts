@@ -56,7 +56,7 @@ export function listingTitles(query: ToolQuery, count: number): ListingTitles {
   const tools = `${counted}${topic ? ` in ${topic}` : ''}`;
   return {
     title: (topic ? `${topic}: ${about}` : about) + page,
-    description: `${tools}${page}: ${[...shownFacts(), 'links'].join(', ').replace(/, links$/, ' and links')}, to filter and to sort.`,
+    description: `${tools}${page}: ${new Intl.ListFormat('en-US').format([...shownFacts(), 'links'])}, to filter and to sort.`,
     indexed: isPlain(query) && (query.facets.length === 0 ? count > 0 : facet !== null && count >= FEWEST),
   };
 }

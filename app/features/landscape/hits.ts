@@ -8,7 +8,7 @@ interface Square {
 
 /** What is seen around a part, on each side, in cells: so little that nothing beside a row of categories is cut. */
 export const AROUND = SPACE.gap / 2;
-/** Nearer by, a name takes one line, so much of the space that it has from far away. */
+/** Space for a category's name in one line, in cells: seen from near by, it needs no second one. */
 const NAME = 3;
 /** The names above the first tiles of a category and of its first specialization. */
 export const NAMES = NAME + SPACE.label;

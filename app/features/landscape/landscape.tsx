@@ -65,9 +65,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return hasTiles ? [...page, ...oembedLinks(path, landscapeTitle(loaderData.query.tools))] : page;
 }
 
+const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
 function colourList(): string {
-  const labels = offeredColours().map((name) => COLOUR_LABELS[name].toLowerCase());
-  return labels.join(', ').replace(/, ([^,]*)$/, ' or $1');
+  return EITHER.format(offeredColours().map((name) => COLOUR_LABELS[name].toLowerCase()));
 }
 
 /** Id of the line that says how many tools fit. */

@@ -80,6 +80,11 @@ export function roomFor(
   return { letters: isCounted ? beside : letters, isCounted };
 }
 
+/** Where the last line of a category's name stands, in cells below its top: as near to the tiles as the lines have room above. */
+export function nameFoot(title: number, lines: number, size: number): number {
+  return Math.max(title - 0.8, lines * size * NAME_LINE);
+}
+
 /** The largest size of names of which two lines stand above the first tiles, in cells as the space for them is. */
 export function sizeOfTwo(title: number): number {
   return (title + SPACE.label) / (2 * NAME_LINE + 0.25);

@@ -3,7 +3,7 @@ import type { ColourName } from './colour-names.ts';
 import { type ColourClass, FAINT, GROUND, NAMING, type Scheme } from './colours.ts';
 import { groupsInView } from './find-tile.ts';
 import { between, inkOn } from './ink.ts';
-import { FEWEST, mostLines, NAME_LINE, nameLines, roomFor, sizeOfTwo } from './layout.ts';
+import { FEWEST, mostLines, NAME_LINE, nameFoot, nameLines, roomFor, sizeOfTwo } from './layout.ts';
 import { drawLogo, loadLogos } from './logos.ts';
 import type { MapCategory, MapData, MapGroup, MapTile } from './tile-data.ts';
 
@@ -23,7 +23,7 @@ export interface Look {
 const PICTURE = 1536;
 /** From this many pixels on, a tile has a letter, a logo, a name. */
 const FROM = { letter: 13, letters: 28, logo: 18, name: 58 } as const;
-/** How wide a letter of a category's name is about, in its size. */
+/** About how wide a letter of a category's name is, in its size. */
 const LETTER = 0.6;
 /** Fonts of any size. */
 const SERIF = '500 1px Newsreader, Georgia, serif';
@@ -133,16 +133,14 @@ export class Painter {
     const { letters, isCounted } = isWhole
       ? { letters: width / letter, isCounted: true }
       : roomFor(last, count, width / letter);
-    const line = size * NAME_LINE;
-    // As near to the tiles as the lines have room above.
-    const foot = y + Math.max(title - 0.8, lines.length * line);
+    const foot = y + nameFoot(title, lines.length, size);
     const place = { size, font: NAMING };
     context.fillStyle = GROUND[this.look.scheme].ink;
     let taken = 0;
     for (const [at, text] of lines.entries()) {
       const isLast = at === lines.length - 1;
       const room = isLast ? letters * letter : width;
-      const down = foot - (lines.length - 1 - at) * line;
+      const down = foot - (lines.length - 1 - at) * size * NAME_LINE;
       taken = write(context, text, { ...place, x: x + 0.7, y: down, width: room });
     }
     if (!isCounted) return;

@@ -8,6 +8,7 @@ import {
   type Layout,
   mostLines,
   NAME_LINE,
+  nameFoot,
   nameLines,
   type PlacedCategory,
   type PlacedGroup,
@@ -191,9 +192,9 @@ function nameAbove<Tool extends PosterTool>(
   const last = lines.at(-1) ?? '';
   const { letters, isCounted } = roomFor(last, count, room);
   if (letters <= FEWEST && [...last].length > letters) return '';
-  const line = size * NAME_LINE;
-  const foot = y + Math.max(title - 0.8, lines.length * line);
-  const placeOf = (at: number) => `x="${tenth(x + 0.7)}" y="${tenth(foot - (lines.length - 1 - at) * line)}"`;
+  const foot = y + nameFoot(title, lines.length, size);
+  const placeOf = (at: number) =>
+    `x="${tenth(x + 0.7)}" y="${tenth(foot - (lines.length - 1 - at) * size * NAME_LINE)}"`;
   const words = lines.flatMap((words, at) => {
     const isLast = at === lines.length - 1;
     const shown = cut(words, isLast ? letters : room);

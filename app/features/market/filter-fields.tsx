@@ -9,7 +9,7 @@ interface FormProps {
   button: string;
   /** How many filters are set. */
   chosen: number;
-  /** They in words, for paper, which has no form. */
+  /** The same filters in words, for paper, which has no form. */
   words: string;
   children: ReactNode;
 }

@@ -47,6 +47,7 @@ import { MarketLists } from './market-lists.tsx';
 import { namedFilters } from './named-filters.ts';
 import { WhoIsMeant } from './who-is-meant.tsx';
 
+/** With more, and an address for each amount, the page would be too heavy. */
 const PAGE_ROUNDS = 45;
 
 /** Every recorded round that this reader may see, filtered and sorted. */
@@ -219,7 +220,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailedPage error={error} to={paths.categories} text="All Categories" />;
 }
 
-/** The filters as a form that works without scripts; its address is the selection. */
 interface FilterProps {
   query: RoundQuery;
   options: ListOptions;
@@ -227,6 +227,7 @@ interface FilterProps {
   words: string;
 }
 
+/** The filters as a form that works without scripts; its address is the selection. */
 function RoundFilterForm({ query, options, words }: FilterProps) {
   // What could not be read stays in its field, to be mended.
   const filters = { ...query.filters, ...query.unread };

@@ -161,10 +161,13 @@ const RESULTS = 'results';
 
 /** What may be typed, of what there is. */
 function startText(): string {
-  const kinds = ['a tool', ...(speaksOfCompanies() ? ['a developer'] : []), 'a tag'];
-  return worded(
-    speaksOfQuestions() ? `Type ${kinds.join(', ')} or a question.` : `Type ${kinds.join(' or ')}.`,
-  );
+  const kinds = [
+    'a tool',
+    ...(speaksOfCompanies() ? ['a developer'] : []),
+    'a tag',
+    ...(speaksOfQuestions() ? ['a question'] : []),
+  ];
+  return worded(`Type ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(kinds)}.`);
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

@@ -280,7 +280,7 @@ export const PAGE_CLAIMS: readonly Claim[] = [
   { says: 'A tool counts once in each category that it belongs to.', because: 'the key of tool_categories' },
   { says: 'No Categories Found', because: 'shown while there is none' },
   { says: 'No categories are currently available.', because: 'shown while there is none' },
-  { says: '{tools} AI tools: price, developer, rating and links, to filter and to sort.', because: COUNTED },
+  { says: '{tools} AI tools: price, developer, rating, and links, to filter and to sort.', because: COUNTED },
   { says: '{tools tool} available', because: COUNTED },
   {
     says: '{tools tool} available, earliest listed first, then best known',

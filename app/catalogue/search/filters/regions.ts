@@ -87,6 +87,7 @@ const namesOf = (names: (region: Region) => readonly string[]) =>
   new Map(Object.entries(REGIONS).flatMap(([value, region]) => names(region).map((name) => [name, value])));
 
 export const REGION_NAMES: ReadonlyMap<string, string> = namesOf(({ names }) => names);
+
 /** Nations that speak no language of their own name. */
 const NATIONS: Readonly<Record<string, string>> = {
   argentinian: 'AR',
@@ -108,8 +109,9 @@ const NATIONS: Readonly<Record<string, string>> = {
   swiss: 'CH',
   taiwanese: 'TW',
 };
-/** The value of the facet `country` of an adjective. */
-export const REGION_ADJECTIVES: ReadonlyMap<string, string> = new Map([
+
+/** Adjectives of regions and nations, with their values of the facet `country`. */
+export const PLACE_ADJECTIVES: ReadonlyMap<string, string> = new Map([
   ...namesOf(({ adjectives }) => adjectives),
   ...Object.entries(NATIONS),
 ]);

@@ -1,6 +1,6 @@
 import { CITY_COUNTRIES } from '../filters/cities.ts';
 import { COUNTRIES, ENGLISH_LANGUAGE_NAMES, LANGUAGES } from '../filters/place-names.ts';
-import { REGION_ADJECTIVES, REGION_NAMES } from '../filters/regions.ts';
+import { PLACE_ADJECTIVES, REGION_NAMES } from '../filters/regions.ts';
 import { isFunctionWord, saysNoNeed, weightOf } from '../language/stop-words.ts';
 import { wordsOf } from '../language/words.ts';
 import { asksForAnother } from './alternative-patterns.ts';
@@ -188,7 +188,7 @@ const INFLECTED: ReadonlyMap<string, string> = new Map(
 
 /** The first words of all names of places and languages, to skip most words quickly. */
 const PLACES: ReadonlySet<string> = new Set(
-  [LANGUAGES, INFLECTED, COUNTRIES, CITY_COUNTRIES, REGION_NAMES, REGION_ADJECTIVES].flatMap((names) =>
+  [LANGUAGES, INFLECTED, COUNTRIES, CITY_COUNTRIES, REGION_NAMES, PLACE_ADJECTIVES].flatMap((names) =>
     Array.from(names.keys(), (name) => name.split(' ')[0] ?? ''),
   ),
 );
@@ -201,12 +201,12 @@ export function placeAt(words: readonly string[], at: number): NamedFacet | null
     const name = words.slice(at, at + length).join(' ');
     const language = LANGUAGES.get(name) ?? INFLECTED.get(name);
     const country = COUNTRIES.get(name) ?? REGION_NAMES.get(name);
-    const region = REGION_ADJECTIVES.get(name);
+    const place = PLACE_ADJECTIVES.get(name);
     const next = words[at + length];
     const isOfFirms = isBeforeFirms(words, at, at + length);
-    const isOfRegion =
+    const isOfPlace =
       next !== undefined && (next === 'ai' || isOfFirms || (!isFunctionWord(next) && saysNoNeed(next)));
-    if (region && isOfRegion) return { facet: `country:${region}`, length };
+    if (place && isOfPlace) return { facet: `country:${place}`, length };
     const isMarked = PLACE_MARKS.has(words[at - 1] ?? '');
     // In 'empresas españolas' the adjective comes last.
     const isOfPeople = isOfFirms || COMPANIES.has(words[at - 1] ?? '') || asksForAnother(next ?? '');

@@ -26,7 +26,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
     sans engagement|resiliable (a tout moment/chaque mois)|resiliation mensuelle|cancelar a qualquer momento|sem fidelidade|disdetta mensile`,
 };
 
-/** Those in which companies of the catalogue may have been founded. */
+/** In which companies of the catalogue may have been founded. */
 const YEARS = `(${Array.from({ length: 41 }, (_, more) => 1990 + more).join('/')})`;
 
 const SOLD = '(pictures/images/photos/videos/music/songs/output/results/designs/prints)';

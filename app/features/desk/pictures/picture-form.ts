@@ -32,7 +32,7 @@ export const PICTURE_FORM = {
     id: HIDDEN,
     found: HIDDEN,
     description: visibleField({
-      label: 'What it shows, for those who do not see it; without it, they read that nobody has said it',
+      label: 'What it shows, for those who do not see it; left empty, they are told that nobody has said it',
       what: 'the description',
       maxLength: 200,
     }),

@@ -47,12 +47,7 @@ export function identified(
   if ('id' in meant) {
     const isOther = meant.by === 'name' && areTwoSites(value.url, stored.get(meant.id)?.url);
     if (isOther && choices.rows[line] === undefined && choice === 'update')
-      return unclear(
-        reading,
-        say`has the name of a listed tool and the website of another`,
-        [meant.id],
-        stored,
-      );
+      return unclear(reading, say`has the name of a listed tool, but another website`, [meant.id], stored);
     reading.seeFound({ line, ...meant, choice });
     if (choice !== 'add' || value.name === undefined)
       return choice === 'skip' ? null : foundRecord(value, meant, stored, reading);
