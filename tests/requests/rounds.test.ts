@@ -91,7 +91,10 @@ describe('the page of rounds', () => {
   test('says whom a typed name means', async () => {
     // For paper the filters stand there too.
     const said = async (filter: string) =>
-      (await page(`/market/rounds?category=voices&${filter}`)).text.replace(/Filters: .*; Company: .*?\./, '');
+      (await page(`/market/rounds?category=voices&${filter}`)).text.replace(
+        /Filters: .*; Company: .*?\./,
+        '',
+      );
     expect(await said('company=lar')).toContain('Company: Larynx Inc.');
     expect(await said('company=ryn')).toContain('Company: none with a round that you may see is called so.');
     expect(await said('company=Larynx%20Inc')).not.toContain('Company: Larynx');
