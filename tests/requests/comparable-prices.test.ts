@@ -67,7 +67,7 @@ describe('a price among others', () => {
       ...['miro', 't10', 't20', 't30'].map((id) => `/tools/${id}`),
       '/tools/t5',
     ]);
-    expect((await page('/tools/t5')).querySelector('figure.plot')).toBeNull();
+    expect((await page('/tools/t5?tab=tech')).querySelector('figure.plot')).toBeNull();
   });
 
   test('is a sentence where too few compare, and nothing without a price', async () => {
