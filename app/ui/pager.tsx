@@ -1,6 +1,5 @@
 import { formatCount } from '#site/format.ts';
 import { pagerItems } from '#site/pager.ts';
-import { PrintedPage } from './printed-page.tsx';
 
 interface Props {
   page: number;
@@ -12,23 +11,23 @@ interface Props {
 export function Pager({ page, pages, addressOf }: Props) {
   if (pages <= 1) return null;
   return (
-    <>
-      <PrintedPage page={page} pages={pages} />
-      <nav aria-label="Pages" className="no-print mt-10 border-t border-line pt-6">
-        <ol className="flex flex-wrap justify-center gap-1">
-          {pagerItems(page, pages).map((item, index) => (
-            // Two gaps are alike, so the key is their position.
-            <li key={item === 'gap' ? `gap ${index}` : item}>
-              {item === 'gap' ? (
-                <span className="inline-block min-w-6 py-2 text-center">…</span>
-              ) : (
-                <PageLink page={item} isCurrent={item === page} to={addressOf(item)} />
-              )}
-            </li>
-          ))}
-        </ol>
-      </nav>
-    </>
+    <nav aria-label="Pages" className="mt-10 border-t border-line pt-6">
+      <p className="only-on-paper">
+        Page {formatCount(page)} of {formatCount(pages)}
+      </p>
+      <ol className="no-print flex flex-wrap justify-center gap-1">
+        {pagerItems(page, pages).map((item, index) => (
+          // Two gaps are alike, so the key is their position.
+          <li key={item === 'gap' ? `gap ${index}` : item}>
+            {item === 'gap' ? (
+              <span className="inline-block min-w-6 py-2 text-center">…</span>
+            ) : (
+              <PageLink page={item} isCurrent={item === page} to={addressOf(item)} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

@@ -1,6 +1,5 @@
 import { formatCount } from '#site/format.ts';
 import { ButtonLink } from './links.tsx';
-import { PrintedPage } from './printed-page.tsx';
 
 interface Props {
   page: number;
@@ -16,20 +15,18 @@ interface Props {
  */
 export function PreviousNext({ page, pages, addressOf, resultsId }: Props) {
   if (pages <= 1) return null;
+  // On paper the buttons are gone, and the line between them says which page it is.
   return (
-    <>
-      <PrintedPage page={page} pages={pages} />
-      <nav
-        aria-label="Pages"
-        className="no-print mt-10 flex items-center justify-between gap-4 border-t border-line pt-6"
-      >
-        <Step label="Previous" to={page > 1 ? addressOf(page - 1) : null} resultsId={resultsId} />
-        <span className="text-sm">
-          Page {formatCount(page)} of {formatCount(pages)}
-        </span>
-        <Step label="Next" to={page < pages ? addressOf(page + 1) : null} resultsId={resultsId} />
-      </nav>
-    </>
+    <nav
+      aria-label="Pages"
+      className="mt-10 flex items-center justify-between gap-4 border-t border-line pt-6"
+    >
+      <Step label="Previous" to={page > 1 ? addressOf(page - 1) : null} resultsId={resultsId} />
+      <span className="text-sm">
+        Page {formatCount(page)} of {formatCount(pages)}
+      </span>
+      <Step label="Next" to={page < pages ? addressOf(page + 1) : null} resultsId={resultsId} />
+    </nav>
   );
 }
 

@@ -25,7 +25,7 @@ describe('an address', () => {
     // Defaults and invalid values count as missing.
     ['/tools?page=1&q=&sortOrder=asc', '/tools', false],
     ['/tools?page=0&isPremium=maybe&sortBy=weight', '/tools', false],
-    ['/tools/chatgpt?tab=basic&reviews=1', '/tools/chatgpt', false],
+    ['/tools/chatgpt?tab=basic&reviews=1', '/tools/chatgpt?tab=basic', false],
     ['/tools/chatgpt?tab=none', '/tools/chatgpt', false],
     ['/contact?kind=spam', '/contact', false],
     ['/market/rounds?page=no', '/market/rounds', false],

@@ -18,7 +18,8 @@ export function readJsonArray(file: string): AsyncGenerator<SourceChunk> {
   return readSplit(file, new ArraySplitter());
 }
 
-const NO_ARRAY = 'a JSON file must hold one array of records and nothing else';
+const NO_ARRAY =
+  'a JSON file must hold one array of records and nothing else: take it out of what stands around it';
 const LINE_FEED = 0x0a;
 const BLANK = 0x20;
 const QUOTE = 0x22;
