@@ -73,7 +73,7 @@ export function EntityList<Line extends NamedLine>(props: Props<Line>) {
     ...table
   } = props;
   return (
-    <section aria-labelledby={RESULTS} className="mt-6">
+    <section aria-labelledby={RESULTS} className="mt-4">
       <h2 id={RESULTS} tabIndex={-1} className="mb-2">
         {heading}
       </h2>

@@ -96,7 +96,7 @@ export default function Rounds({ loaderData }: Route.ComponentProps) {
         options={options}
         words={filtersText(namedFilters(query.filters, options, meant))}
       />
-      <section aria-labelledby={RESULTS} className="mt-6">
+      <section aria-labelledby={RESULTS} className="mt-4">
         <h2 id={RESULTS} tabIndex={-1}>
           {formatCounted(totals.events, query.filters.kind ? 'event' : 'round')}
         </h2>
