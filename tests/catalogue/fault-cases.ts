@@ -163,7 +163,9 @@ export const FAULTS: Array<[what: string, file: string, content: string | Uint8A
     'JSON that is no array',
     'tools.json',
     '{"id": "a"}',
-    ['tools.json:1: file: a JSON file must hold one array of records and nothing else: take it out of what stands around it'],
+    [
+      'tools.json:1: file: a JSON file must hold one array of records and nothing else: take it out of what stands around it',
+    ],
   ],
   [
     'JSON that ends early',
