@@ -11,6 +11,7 @@ export function CardPrice({ tool }: { tool: ToolCard }) {
   return (
     <a href={paths.quotedPrice(tool.id)} className="quoted-value">
       {text}
+      <span className="sr-only">{`: price of ${tool.name}`}</span>
     </a>
   );
 }

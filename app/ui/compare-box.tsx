@@ -14,7 +14,7 @@ export function CompareBox({ tool: { id, name } }: { tool: Pick<ToolCard, 'id' |
     <span className="compare-box without-script no-print">
       <label>
         <input type="checkbox" name="tools" value={id} form={FORM} />
-        Compare<span className="sr-only"> {name}</span>
+        Compare<span className="sr-only">{` ${name}`}</span>
       </label>
       <button type="submit" form={FORM} className="link">
         Compare chosen

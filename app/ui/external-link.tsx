@@ -9,6 +9,8 @@ interface Props {
   kind?: 'tool' | 'affiliate';
   /** The id of the tool whose own site it leads to: the visit is counted (docs/decisions/0044). */
   visits?: string;
+  /** Whose link it is, for readers who cannot see where it stands. */
+  of?: string;
   children: ReactNode;
 }
 
@@ -18,7 +20,7 @@ const REL = {
 };
 
 /** A link that leaves the site in a new tab, and says so to screen readers. A paid link says so to everybody. */
-export function ExternalLink({ href, className, kind, visits, children }: Props) {
+export function ExternalLink({ href, className, kind, visits, of, children }: Props) {
   return (
     <a
       href={href}
@@ -29,7 +31,7 @@ export function ExternalLink({ href, className, kind, visits, children }: Props)
     >
       {children}
       {kind === 'affiliate' && say` (affiliate link)`}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">{`${of ? ` of ${of}` : ''} (opens in a new tab)`}</span>
     </a>
   );
 }

@@ -12,9 +12,7 @@ export function Pager({ page, pages, addressOf }: Props) {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="mt-10 border-t border-line pt-6">
-      <p className="only-on-paper">
-        Page {formatCount(page)} of {formatCount(pages)}
-      </p>
+      <p className="only-on-paper">{`Page ${formatCount(page)} of ${formatCount(pages)}`}</p>
       <ol className="no-print flex flex-wrap justify-center gap-1">
         {pagerItems(page, pages).map((item, index) => (
           // Two gaps are alike, so the key is their position.

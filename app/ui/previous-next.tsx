@@ -22,9 +22,7 @@ export function PreviousNext({ page, pages, addressOf, resultsId }: Props) {
       className="mt-10 flex items-center justify-between gap-4 border-t border-line pt-6"
     >
       <Step label="Previous" to={page > 1 ? addressOf(page - 1) : null} resultsId={resultsId} />
-      <span className="text-sm">
-        Page {formatCount(page)} of {formatCount(pages)}
-      </span>
+      <span className="text-sm">{`Page ${formatCount(page)} of ${formatCount(pages)}`}</span>
       <Step label="Next" to={page < pages ? addressOf(page + 1) : null} resultsId={resultsId} />
     </nav>
   );

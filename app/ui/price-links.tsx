@@ -29,7 +29,7 @@ export function PriceLinks({ query, prices, addressOf }: Props) {
     <nav aria-label="Price" className="segments">
       {PRICES.map(({ label, isPremium, of }) => (
         <SegmentLink key={label} to={addressOf({ isPremium })} active={query.isPremium === isPremium}>
-          {of === 'all' && !isSum ? 'As asked' : label}{' '}
+          {`${of === 'all' && !isSum ? 'As asked' : label} `}
           <span className="small">{formatCount(prices[of])}</span>
         </SegmentLink>
       ))}

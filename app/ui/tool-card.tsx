@@ -107,20 +107,20 @@ function Tags({ tags }: { tags: string[] }) {
 
 /** The affiliate link if there is one, else `url`; the directory's grid uses only `url`. */
 function VisitWebsite({ tool, inDirectory }: { tool: Tool; inDirectory: boolean }) {
-  const { id, url, tool_name_affiliate_link: affiliate } = tool;
+  const { url, tool_name_affiliate_link: affiliate } = tool;
   const look = hasEnded(tool.status) ? 'visit visit-quiet' : 'visit';
-  if (!affiliate) return <VisitLink tool={id} href={url} kind="tool" className={look} />;
-  if (!inDirectory) return <VisitLink tool={id} href={affiliate} kind="affiliate" className={look} />;
+  if (!affiliate) return <VisitLink tool={tool} href={url} kind="tool" className={look} />;
+  if (!inDirectory) return <VisitLink tool={tool} href={affiliate} kind="affiliate" className={look} />;
   return (
     <>
-      <VisitLink tool={id} href={url} kind="tool" className={`${look} in-grid`} />
-      <VisitLink tool={id} href={affiliate} kind="affiliate" className={`${look} in-list`} />
+      <VisitLink tool={tool} href={url} kind="tool" className={`${look} in-grid`} />
+      <VisitLink tool={tool} href={affiliate} kind="affiliate" className={`${look} in-list`} />
     </>
   );
 }
 
 interface VisitLinkProps {
-  tool: string;
+  tool: Tool;
   href: string | null;
   kind: 'tool' | 'affiliate';
   className: string;
@@ -129,7 +129,7 @@ interface VisitLinkProps {
 function VisitLink({ tool, href, kind, className }: VisitLinkProps) {
   if (!href) return null;
   return (
-    <ExternalLink href={href} kind={kind} visits={tool} className={className}>
+    <ExternalLink href={href} kind={kind} visits={tool.id} of={tool.name} className={className}>
       Visit Website
     </ExternalLink>
   );

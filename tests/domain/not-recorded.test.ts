@@ -47,7 +47,7 @@ test.each<[FactId, string, object, boolean]>([
     false,
   ],
 ])('%s: %s', (fact, _what, texts, isTold) => {
-  const { labels, perhaps } = notRecorded([fact], {}, texts);
+  const { labels, perhaps } = notRecorded([fact], {}, texts, false);
   const label = labelOfFact(fact);
   expect([labels, perhaps.map((told) => told.labels)]).toEqual(isTold ? [[], [[label]]] : [[label], []]);
 });
@@ -57,6 +57,6 @@ test.each([
   ['Plans from $20 do not include support', true],
   ['Needs a system that has 20 GB', false],
 ])('a caution tells a price that it names: %s', (value, isTold) => {
-  const { perhaps } = notRecorded(['decision_price_from'], { decision_caution: { value } }, {});
+  const { perhaps } = notRecorded(['decision_price_from'], { decision_caution: { value } }, {}, false);
   expect(perhaps.map(({ by, tab }) => [by, tab])).toEqual(isTold ? [['Caution', null]] : []);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { QUESTIONS } from '#catalogue/tools/vendor-questions.ts';
 import { toolVendors } from '#features/claims/tables/vendors.server.ts';
 import { exportOpen } from '#features/downloads/export.server.ts';
 import { importFiles, ndjson } from '../catalogue/workbench.ts';
@@ -19,6 +20,7 @@ const said = (value: unknown) => ({ value, source_synopsis: SOURCE });
 const FACTS = {
   decision_price_from: said({ amount: 20, currency: 'EUR', per: 'mo', billed: 'both', as_of: '2026' }),
   decision_trains_on_data: said({ answer: 'by-plan', detail: 'free: unless one opts out; teams: no' }),
+  decision_compliance: said(['soc2', 'coppa', 'ferpa']),
   decision_data_regions: said({ regions: ['DE', 'US'], detail: 'a choice on the largest plan' }),
   decision_retention: said({ days: 30, detail: 'after an account is deleted' }),
   decision_age_limit: said({ years: 13 }),
@@ -59,6 +61,7 @@ const SHOWN: readonly (readonly [string, string])[] = [
   ['Accessibility statement', 'keeper.example.com/accessibility'],
   ['Status page', 'status.keeper.example.com'],
   ['Changelog', 'keeper.example.com/changelog'],
+  ['Schools (COPPA, FERPA)', 'COPPA, FERPA'],
 ];
 
 const tool = (id: string, decision_information: object = {}) => ({
@@ -71,6 +74,10 @@ const tool = (id: string, decision_information: object = {}) => ({
   decision_information,
 });
 
+const SCHOOLS = [{ category: 'education-and-learning' }];
+/** A label within a sentence. */
+const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
 beforeAll(async () => {
   const { faults } = await importFiles(app.db, {
     'categories.ndjson': ndjson([{ id: 'education-and-learning', name: 'Education & Learning' }]),
@@ -82,10 +89,8 @@ beforeAll(async () => {
         decision_compliance: ['eu-hosting'],
       }),
       tool('silent', { decision_price_from: { amount: 15, per: 'mo' } }),
-      {
-        ...tool('pupil', { decision_compliance: ['coppa'] }),
-        categories: [{ category: 'education-and-learning' }],
-      },
+      { ...tool('pupil', { decision_compliance: ['coppa'] }), categories: SCHOOLS },
+      { ...tool('lesson'), categories: SCHOOLS },
     ]),
   });
   expect(faults).toEqual([]);
@@ -114,27 +119,24 @@ describe('a tool’s page', () => {
     const section = (await page('/tools/silent')).querySelector('section[aria-labelledby="terms"]');
     expect(section?.querySelectorAll('.fact')).toEqual([]);
     expect(words(section ?? null)).toBe(
-      `Data and termsNot recorded: ${SHOWN.map(([label]) => label.toLowerCase()).join(', ')}Ask the vendor of The silent by mail; you add the address.`,
+      `Data and termsNot recorded: ${SHOWN.map(([label]) => lowered(label)).join(', ')}Ask the vendor of The silent by mail; you add the address.`,
     );
     const mail = section?.querySelector('a[href^="mailto:?"]')?.getAttribute('href') ?? '';
     expect(decodeURIComponent(mail)).toContain('- From which age may it be used?');
   });
 
-  test('asks the vendor of a tool for schools what no certificate answers, but not what is recorded', async () => {
-    const asked = async (id: string) => {
-      const mail = (await page(`/tools/${id}`)).querySelector(
-        'section[aria-labelledby="terms"] a[href^="mailto:"]',
-      );
-      return decodeURIComponent(mail?.getAttribute('href') ?? '');
-    };
-    expect(await asked('pupil')).toContain('use it under FERPA, and where is that written?');
-    expect(await asked('pupil')).not.toContain('COPPA');
-    expect(await asked('silent')).not.toContain('FERPA');
+  test('says of every tool what is recorded about pupils, and asks the vendors of those for schools', async () => {
     const section = async (id: string) =>
-      words((await page(`/tools/${id}`)).querySelector('section[aria-labelledby="terms"]'));
-    expect(await section('pupil')).toMatch(/Not recorded: [^.]*FERPA/);
-    expect(await section('pupil')).not.toContain('COPPA');
-    expect(await section('silent')).not.toContain('FERPA');
+      (await page(`/tools/${id}`)).querySelector('section[aria-labelledby="terms"]');
+    const asked = async (id: string) =>
+      decodeURIComponent(
+        (await section(id))?.querySelector('a[href^="mailto:"]')?.getAttribute('href') ?? '',
+      );
+    expect(words(await section('pupil'))).toContain('Schools (COPPA, FERPA)COPPA; FERPA not recorded');
+    expect(words(await section('silent'))).toMatch(/Not recorded: .*schools \(COPPA, FERPA\)/);
+    expect(await asked('lesson')).toContain(QUESTIONS.schools);
+    expect(await asked('pupil')).not.toContain(QUESTIONS.schools);
+    expect(await asked('silent')).not.toContain(QUESTIONS.schools);
   });
 
   test('has a twin in Markdown that says the same', async () => {

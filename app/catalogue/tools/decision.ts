@@ -17,6 +17,7 @@ import { isFreeTierFlag } from './flags.ts';
 import { knownFreeTier } from './free-tier.ts';
 import { freePlanText, type Plan, priceContradiction } from './plans.ts';
 import { isRecorded } from './recorded-fields.ts';
+import { schoolLaws } from './schools.ts';
 import { displayField } from './tool-display.ts';
 import {
   type GroupData,
@@ -168,18 +169,26 @@ function rowsOf(today: Today) {
 
 function termsOf(data: GroupData<'decision'>, today: Today): Decision['terms'] {
   const rows = TERMS_FIELDS.map(({ key }) => displayField(key, data, {}, today));
+  const schools = schoolLaws(data.decision_compliance, today);
+  const unknown = [
+    ...rows.filter(({ value }) => !value).map(({ id }) => id),
+    ...(schools ? [] : ['schools' as const]),
+  ];
   return {
-    facts: rows.flatMap(({ id, label, value, origin }) => {
-      if (!value || !origin) return [];
-      return {
-        id,
-        label,
-        text: displayText(value),
-        ...(value.kind === 'link' && { href: value.href }),
-        origin,
-      };
-    }),
-    unknown: rows.filter(({ id, value }) => !value && isRecorded(id)).map(({ id }) => id),
+    facts: [
+      ...rows.flatMap(({ id, label, value, origin }) => {
+        if (!value || !origin) return [];
+        return {
+          id,
+          label,
+          text: displayText(value),
+          ...(value.kind === 'link' && { href: value.href }),
+          origin,
+        };
+      }),
+      ...(schools ? [{ ...namedFact('schools'), ...schools }] : []),
+    ],
+    unknown: unknown.filter(isRecorded),
   };
 }
 

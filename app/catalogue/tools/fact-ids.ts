@@ -9,6 +9,7 @@ const MADE_FACTS = {
   free_tier: 'Free tier',
   free_plan: 'What the free plan gives',
   country: 'Country',
+  schools: 'Schools (COPPA, FERPA)',
   rating: 'Rating',
 } as const;
 

@@ -81,12 +81,13 @@ export type TellingTexts = Readonly<Partial<Record<ToolFieldKey, unknown>>>;
  * Separates facts about which nothing is known from those that another value may answer.
  *
  * @param facts without a recorded value @param data the stored group `decision` @param texts the values of
- * `TELLING_FIELDS` that everybody may see
+ * `TELLING_FIELDS` that everybody may see @param isAskedForSchools whether the tool is one for schools
  */
 export function notRecorded(
   facts: readonly FactId[],
   data: GroupData<'decision'>,
   texts: TellingTexts,
+  isAskedForSchools: boolean,
 ): NotRecorded {
   const { decision_caution: caution, decision_compliance: compliance } = data;
   const values: TellingTexts = {
@@ -100,7 +101,7 @@ export function notRecorded(
   const labelsOf = (by: ToolFieldKey | null) => toldBy(by).map(labelOfFact);
   return {
     labels: labelsOf(null),
-    questions: questionsAbout(toldBy(null)),
+    questions: questionsAbout(toldBy(null), isAskedForSchools),
     perhaps: [...told].map((key) => ({ ...describedField(key), labels: labelsOf(key) })),
   };
 }

@@ -1,5 +1,4 @@
 import type { FactId } from './fact-ids.ts';
-import { factLabel } from './fact-words.ts';
 
 /** What to ask a vendor about a fact that is not known. */
 export const QUESTIONS = {
@@ -21,41 +20,20 @@ export const QUESTIONS = {
   decision_accessibility: 'Is there an accessibility statement (WCAG, VPAT), and where can we read it?',
   decision_retention: 'How long is our data kept, and when is it deleted?',
   decision_age_limit: 'From which age may it be used?',
+  schools: 'May schools in the United States use it under COPPA and FERPA, and where is that written?',
 } as const satisfies Partial<Record<FactId, string>>;
 
 /** A question that means nothing unless another fact says this. */
 export const ASKED_ONLY_IF = { free_plan: { id: 'free_tier', says: 'Yes' } } as const;
 
-/** The category of tools that schools use. */
-const EDUCATION = 'education-and-learning';
-const OF_SCHOOLS = ['coppa', 'ferpa'] as const;
-
-/** @param categories the ids of a tool's categories */
-export function isForSchools(categories: readonly string[]): boolean {
-  return categories.includes(EDUCATION);
-}
-
 /**
- * The laws about pupils of which nothing is recorded, as a reader knows them.
+ * The questions about facts, as far as there are any for them.
  *
- * @param compliance what a tool is recorded to comply with, as codes
+ * @param isForSchools whether the asker may have pupils in mind; others would wonder at the question
  */
-export function unsaidSchoolLaws(compliance: readonly string[]): string[] {
-  return OF_SCHOOLS.flatMap((code) =>
-    compliance.includes(code) ? [] : (factLabel('compliance', code) ?? []),
-  );
-}
-
-/** What to ask about these laws, which no audit or certificate answers. */
-export function schoolQuestions(laws: readonly string[]): string[] {
-  if (laws.length === 0) return [];
-  return [`May schools in the United States use it under ${laws.join(' and ')}, and where is that written?`];
-}
-
-/** The questions about facts, as far as there are any for them. */
-export function questionsAbout(facts: readonly FactId[]): string[] {
+export function questionsAbout(facts: readonly FactId[], isForSchools: boolean): string[] {
   const all: Partial<Record<FactId, string>> = QUESTIONS;
-  return facts.flatMap((fact) => all[fact] ?? []);
+  return facts.flatMap((fact) => (fact === 'schools' && !isForSchools ? [] : (all[fact] ?? [])));
 }
 
 /**

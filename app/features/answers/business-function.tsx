@@ -193,9 +193,10 @@ function RecommendedTool({ tool }: { tool: ToolCard }) {
               href={website}
               kind={affiliate ? 'affiliate' : 'tool'}
               visits={id}
+              of={name}
               className={`visit py-0 ${hasEnded(status) ? 'visit-quiet' : ''}`}
             >
-              Visit Website<span className="sr-only"> of {name}</span>
+              Visit Website
             </ExternalLink>
           )}
         </p>

@@ -10,6 +10,7 @@ import { knownFreeTier } from '#catalogue/tools/free-tier.ts';
 import { isOwnName } from '#catalogue/tools/named-tool.ts';
 import { freePlanText } from '#catalogue/tools/plans.ts';
 import { priceNote } from '#catalogue/tools/price-notes.ts';
+import { schoolLaws } from '#catalogue/tools/schools.ts';
 import { type Display, displayField } from '#catalogue/tools/tool-display.ts';
 import {
   type GroupData,
@@ -111,7 +112,13 @@ export const GLANCE = [
 ];
 
 /** What people check before they sign, in the order of a tool's page. */
-export const TERMS = TERMS_FIELDS.map(({ key }) => openField(key));
+export const TERMS = [
+  ...TERMS_FIELDS.map(({ key }) => openField(key)),
+  publicFact('schools', ({ data, today }) => {
+    const laws = schoolLaws(data.decision_compliance, today);
+    return laws && { value: { kind: 'text', text: laws.text }, origin: laws.origin };
+  }),
+];
 
 /** What can be compared of all tools. */
 export type OpenFactId = (typeof GLANCE | typeof TERMS)[number]['id'];

@@ -2,14 +2,9 @@ import { displayText } from '#catalogue/tools/display-text.ts';
 import type { FactId } from '#catalogue/tools/fact-ids.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import type { FieldGroup } from '#catalogue/tools/fields/field-row.ts';
+import { isForSchools } from '#catalogue/tools/schools.ts';
 import { type GroupData, TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
-import {
-  ASKED_ONLY_IF,
-  isForSchools,
-  questionsAbout,
-  schoolQuestions,
-  unsaidSchoolLaws,
-} from '#catalogue/tools/vendor-questions.ts';
+import { ASKED_ONLY_IF, questionsAbout } from '#catalogue/tools/vendor-questions.ts';
 import type { TabGroup } from '#site/access.ts';
 import { TOOL_TABS } from '#site/access.ts';
 import { SITE } from '#site/site.ts';
@@ -116,17 +111,17 @@ export function compareTools(tools: readonly ComparedTool[], reading: Reading): 
           rows.filter((row) => !isTelling(row)).map(({ id, label }) => ({ title, id, label })),
         )
       : [],
-    questions: schoolQuestionsAbout(tools).map((ofSchools, column) =>
+    questions: tools.map((_, column) =>
       questionsTo(
         open.flatMap(({ rows }) => rows),
         column,
-        ofSchools,
+        comparesForSchools(tools),
       ),
     ),
   };
 }
 
-function questionsTo(rows: readonly ComparedRow[], column: number, ofSchools: readonly string[]): string[] {
+function questionsTo(rows: readonly ComparedRow[], column: number, asksForSchools: boolean): string[] {
   const cellOf = (fact: FactId) => rows.find(({ id }) => id === fact)?.cells[column];
   const isMeant = ({ id }: ComparedRow) => {
     if (id !== 'free_plan') return true;
@@ -134,16 +129,15 @@ function questionsTo(rows: readonly ComparedRow[], column: number, ofSchools: re
     return ground?.state === 'known' && displayText(ground.value) === ASKED_ONLY_IF[id].says;
   };
   const unknown = rows.filter((row) => row.cells[column]?.state === 'unknown' && isMeant(row));
-  return [...questionsAbout(unknown.map(({ id }) => id)), ...ofSchools];
+  return questionsAbout(
+    unknown.map(({ id }) => id),
+    asksForSchools,
+  );
 }
 
-/** What to ask of each tool about schools: where one is for schools, the others are thought of for them too. */
-export function schoolQuestionsAbout(tools: readonly Pick<ComparedTool, 'tool' | 'decision'>[]): string[][] {
-  const isAsked = tools.some(({ tool }) => isForSchools(tool.categories.map(({ id }) => id)));
-  return tools.map(({ decision }) => {
-    const { decision_compliance } = readGroup('decision', decision ?? null).data;
-    return isAsked ? schoolQuestions(unsaidSchoolLaws(decision_compliance?.value ?? [])) : [];
-  });
+/** Whether one of the tools is for schools: the others are then thought of for them too. */
+export function comparesForSchools(tools: readonly Pick<ComparedTool, 'tool'>[]): boolean {
+  return tools.some(({ tool }) => isForSchools(tool.categories.map(({ id }) => id)));
 }
 
 /** Rows of facts that all tools are compared by, in the given order, also those of which nothing is recorded. */

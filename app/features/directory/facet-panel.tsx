@@ -42,7 +42,7 @@ export function FacetButton(props: Pick<Props, 'query' | 'panel' | 'withCategory
   const chosen = panel.chosen.length + single.filter((each) => each !== null).length;
   return (
     <button type="button" popoverTarget={PANEL} className="btn facets-open">
-      Filters{chosen > 0 && ` (${chosen})`}
+      {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
     </button>
   );
 }
@@ -84,7 +84,7 @@ export function FacetPanel(props: Props) {
         <Group key={group.id} {...props} group={group} isFirst={place < OPEN} />
       ))}
       <button type="submit" form={form} className="btn facets-show">
-        Show {formatCounted(count, 'tool')}
+        {`Show ${formatCounted(count, 'tool')}`}
       </button>
     </>
   );
@@ -169,16 +169,14 @@ function Group(props: GroupProps & { isFirst: boolean }) {
     <details className="facet" open={isFirst || isOpen || chosen > 0}>
       <summary className="facet-label">
         {label}
-        {chosen > 0 && <span className="facet-count"> {chosen} chosen</span>}
+        {chosen > 0 && <span className="facet-count">{` ${chosen} chosen`}</span>}
       </summary>
       <fieldset aria-label={label}>
         {values.map((value) => (
           <Value key={value.value} {...props} value={value} />
         ))}
         {without > 0 && (
-          <p className="small mt-1">
-            {id === 'price' ? NO_BAND : 'Not known'}: {formatCount(without)}
-          </p>
+          <p className="small mt-1">{`${id === 'price' ? NO_BAND : 'Not known'}: ${formatCount(without)}`}</p>
         )}
         {(more > 0 || isOpen) && (
           <a
@@ -188,7 +186,7 @@ function Group(props: GroupProps & { isFirst: boolean }) {
             {...inPlace()}
           >
             {isOpen ? 'Fewer' : `${more} more`}
-            <span className="sr-only"> of {label}</span>
+            <span className="sr-only">{` of ${label}`}</span>
           </a>
         )}
       </fieldset>

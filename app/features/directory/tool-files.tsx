@@ -13,11 +13,11 @@ export function ToolFiles({ query, count }: { query: ToolQuery; count: number })
     : 'This list, with prices and sources, as';
   return (
     <p className="small no-print mt-4">
-      {what}{' '}
+      {`${what} `}
       <a href={paths.toolFile('tools.csv', query)} rel="nofollow" className="link" download>
         CSV
-      </a>{' '}
-      or{' '}
+      </a>
+      {' or '}
       <a href={paths.toolFile('tools.xlsx', query)} rel="nofollow" className="link" download>
         XLSX
       </a>

@@ -11,8 +11,8 @@ import { ASKED_ONLY_IF, QUESTIONS } from '#catalogue/tools/vendor-questions.ts';
 import {
   type ComparedCell,
   type ComparedTool,
+  comparesForSchools,
   glanceRows,
-  schoolQuestionsAbout,
 } from '#features/compare/comparison.ts';
 import type { OpenFactId } from '#features/compare/comparison-facts.ts';
 import type { Exchange } from '#features/rates/rates.server.ts';
@@ -125,7 +125,8 @@ export function documentOf(
       cells: cells.map((cell, column) => cellOf(cell, `${label} of ${names[column]}`)),
     }));
   const about = rowsOf(ABOUT);
-  const groups = sheetFacts().map(({ title, facts }) => ({
+  const asked = sheetFacts(comparesForSchools(compared));
+  const groups = asked.map(({ title, facts }) => ({
     title,
     rows: rowsOf(facts.map(({ id }) => id)),
   }));
@@ -157,14 +158,10 @@ export function documentOf(
   );
   const converter = exchange.converterFor(sold);
   const inCurrency = toBudget?.to ?? converter?.to ?? sold[0] ?? null;
-  const ofSchools = schoolQuestionsAbout(columns.map(({ compared }) => compared));
   const tools = costed.map(
     ({ recorded, shown, column }): SheetTool => ({
       ...shown,
-      questions: [
-        ...questionsOf({ ...shown, seats, inCurrency }, groups, column),
-        ...(ofSchools[column] ?? []),
-      ],
+      questions: questionsOf({ ...shown, seats, inCurrency, asked }, groups, column),
       converted: converter && convertedCost(shown.cost, recorded, converter),
       budget: budget && toBudget && budgetFit(shown.cost, budget, toBudget),
     }),
@@ -251,11 +248,16 @@ function questionsOf(
     plan,
     seats,
     inCurrency,
-  }: Pick<SheetTool, 'cost' | 'price' | 'plan'> & { seats: number; inCurrency: string | null },
+    asked,
+  }: Pick<SheetTool, 'cost' | 'price' | 'plan'> & {
+    seats: number;
+    inCurrency: string | null;
+    asked: ReturnType<typeof sheetFacts>;
+  },
   groups: SheetDocument['groups'],
   column: number,
 ): string[] {
-  const asked = sheetFacts().flatMap(({ facts, asksToConfirm }, group) =>
+  const questions = asked.flatMap(({ facts, asksToConfirm }, group) =>
     facts.flatMap(({ id }) => {
       const rowOf = (of: FactId) => groups[group]?.rows.find((row) => row.id === of);
       const cell = rowOf(id)?.cells[column];
@@ -279,7 +281,7 @@ function questionsOf(
       ? [priceQuestion(lowestText(cost.price, cost.priceAsOf), displayText(plan.shown.value))]
       : []),
     ...(isOld ? confirming(cost.plan === null ? 'Price' : 'Plan', told) : []),
-    ...asked,
+    ...questions,
   ];
 }
 

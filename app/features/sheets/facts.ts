@@ -57,14 +57,21 @@ const SHEET_FACTS: readonly {
       { id: 'decision_subprocessors' },
       { id: 'decision_retention' },
       { id: 'decision_age_limit' },
+      { id: 'schools' },
     ],
   },
 ]);
 
-/** The facts of a sheet of what is listed here: those that some record has. */
-export function sheetFacts(): typeof SHEET_FACTS {
+/**
+ * The facts of a sheet of what is listed here: those that some record has.
+ *
+ * @param isForSchools whether one of its tools is for schools
+ */
+export function sheetFacts(isForSchools: boolean): typeof SHEET_FACTS {
   return SHEET_FACTS.flatMap((group) => {
-    const facts = group.facts.filter(({ id }) => isRecorded(FIELDS[id] ?? id));
+    const facts = group.facts.filter(
+      ({ id }) => isRecorded(FIELDS[id] ?? id) && (id !== 'schools' || isForSchools),
+    );
     const title = facts.some(({ id }) => id === 'self-host')
       ? group.title
       : (PLAIN_TITLES[group.title] ?? group.title);
@@ -76,6 +83,7 @@ export function sheetFacts(): typeof SHEET_FACTS {
 const FIELDS: Readonly<Record<string, string>> = {
   free_plan: 'business_pricing_plans',
   country: 'business_location',
+  schools: 'decision_compliance',
   sso: offerField('sso'),
   'self-host': offerField('self-host'),
 };

@@ -8,10 +8,9 @@ import type { PriceFrom } from '#catalogue/tools/fact-words.ts';
 import { readGroup } from '#catalogue/tools/field-values.ts';
 import { type NotRecorded, notRecorded } from '#catalogue/tools/not-recorded.ts';
 import { priceContradiction } from '#catalogue/tools/plans.ts';
-import { isRecorded } from '#catalogue/tools/recorded-fields.ts';
+import { isForSchools } from '#catalogue/tools/schools.ts';
 import type { ToolFieldKey } from '#catalogue/tools/tool-fields.ts';
 import { type HeadingSources, type Owner, readTool } from '#catalogue/tools/tool-page.server.ts';
-import { isForSchools, schoolQuestions, unsaidSchoolLaws } from '#catalogue/tools/vendor-questions.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import { say } from '#site/noun.ts';
 import { type Glance, glanceOf } from './glance.ts';
@@ -46,22 +45,17 @@ export function readToolData(db: DrizzleDb, memory: Memory, id: string): Promise
     const today = dayOf(Date.now());
     const decision = decisionOf(facts, tool, today, open);
     const price = facts.decision_price_from?.value ?? null;
-    const kinds = tool.categories.map((category) => category.id);
-    const laws =
-      isForSchools(kinds) && isRecorded('decision_compliance')
-        ? unsaidSchoolLaws(facts.decision_compliance?.value ?? [])
-        : [];
-    const terms = notRecorded(decision.terms.unknown, facts, telling);
+    const isSchools = isForSchools(tool.categories.map((category) => category.id));
     const missing = {
-      glance: notRecorded(decision.unknown, facts, telling),
-      terms: { ...terms, labels: [...terms.labels, ...laws] },
+      glance: notRecorded(decision.unknown, facts, telling, isSchools),
+      terms: notRecorded(decision.terms.unknown, facts, telling, isSchools),
     };
     return {
       ...{ tool, owner, maker, contents, rivals, momentum, seenOn, picture, decision },
       glance: glanceOf(decision),
       heading: headingFacts({ ...tool, owner }, heading, today),
       missing,
-      questions: [...missing.glance.questions, ...missing.terms.questions, ...schoolQuestions(laws)],
+      questions: [...missing.glance.questions, ...missing.terms.questions],
       price,
       contradiction: price && priceContradiction(price, open.plans?.value ?? []),
     };

@@ -39,6 +39,7 @@ function oneLine(text: string, length: number): string {
 const CALLED_AT_THE_TOP: Readonly<Record<string, FieldPath>> = {
   [labelOfFact('free_tier')]: 'decision_information.decision_flags',
   [labelOfFact('free_plan')]: 'business_information.business_pricing_plans',
+  [labelOfFact('schools')]: 'decision_information.decision_compliance',
   [labelOfFact('business_current_status')]: 'business_information.business_current_status',
 };
 
