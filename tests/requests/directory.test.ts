@@ -37,6 +37,19 @@ describe('/tools', () => {
     expect(new Set(texts.map((text) => text.getAttribute('dir')))).toEqual(new Set(['auto']));
   });
 
+  test('each link of a card says of which tool it is, for those who hear links alone', async () => {
+    const cards = (await page()).querySelectorAll('main li.tool');
+    const unnamed = cards.flatMap((card) => {
+      const name = card.querySelector('h3')?.text.trim() ?? '';
+      return card
+        .querySelectorAll('a')
+        .map((link) => link.text)
+        .filter((said) => name === '' || !said.includes(name));
+    });
+    expect(unnamed).toEqual([]);
+    expect(cards.flatMap((card) => card.querySelectorAll('a.visit')).length).toBeGreaterThan(0);
+  });
+
   test.each<[string, string[]]>([
     ['?sortOrder=desc', ['awkward', '30', '29']],
     ['?sortBy=name', ['awkward', '01', '02']],
