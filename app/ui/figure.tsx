@@ -18,7 +18,7 @@ export function Figure({ figure, quote, origin }: Props) {
       <dt className="small">{label}</dt>
       <dd className="stat-value">
         <span className="font-serif text-2xl">
-          <QuotedValue text={value} exact={exact} quote={quote} />
+          <QuotedValue text={value} exact={exact} quote={quote} of={label} />
         </span>
         <Brief figure={figure} />
       </dd>

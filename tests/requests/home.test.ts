@@ -122,6 +122,8 @@ describe('a visitor', () => {
       ['Quiet', '2', '1'],
     ]);
     expect(section(root, 'compared')).toContain('the launch year of 3 of 4 tools');
+    // Its numbers have their addresses there.
+    expect(root.querySelector('section[aria-labelledby=compared] a[href="/market"]')).not.toBeNull();
   });
 
   test('sees for how many tools each tab has something, on the plans too', async () => {

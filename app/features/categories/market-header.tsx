@@ -59,7 +59,11 @@ function Tile({ tile, origin, quote }: { tile: Figure; origin: Provenance | unde
           <span
             className={`font-serif text-3xl leading-none sm:text-4xl ${value === null ? 'text-muted' : ''}`}
           >
-            {value === null ? NOT_AVAILABLE : <QuotedValue text={value} exact={exact} quote={quote} />}
+            {value === null ? (
+              NOT_AVAILABLE
+            ) : (
+              <QuotedValue text={value} exact={exact} quote={quote} of={label} />
+            )}
           </span>
         )}
         <Brief figure={value === null ? { ...tile, isLocked: false } : tile} />

@@ -3,6 +3,7 @@ import { formatCount, formatCounted } from '#site/format.ts';
 import { say, worded } from '#site/noun.ts';
 import { paths } from '#site/paths.ts';
 import { Meter } from '#ui/charts/bars.tsx';
+import { MoreLink } from '#ui/more-link.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { useSite } from '#ui/site-texts.ts';
 import { TableHead } from '#ui/table-head.tsx';
@@ -25,6 +26,7 @@ export function CategoryComparison({ launches, categories }: NonNullable<HomePag
       <SectionHeading
         id="compared"
         title={say`Where new tools appear`}
+        more={<MoreLink to={paths.market}>Each figure to quote</MoreLink>}
         note={say`Counted in the catalogue, which knows the launch year of ${formatCount(dated)} of ${formatCounted(tools, 'tool')}. A tool counts once in each of its categories.`}
       />
       <ComparisonTable
