@@ -69,7 +69,7 @@ function rendered(tree: ReactNode): Promise<Buffer> {
 const listener: RequestListener = async (request, response) => {
   const page = await rendered(await treeOf(request.url ?? '/'));
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY.cached };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY.quick };
   brotliCompress(page, { params }, (_error, compressed) => response.writeHead(200, headers).end(compressed));
 };
 
