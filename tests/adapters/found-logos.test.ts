@@ -15,7 +15,7 @@ const ICONS = '<link rel="icon" href="/icon.png"><link rel="apple-touch-icon" hr
 
 async function look(sites: Sites, names: readonly string[], stopping = new AbortController().signal) {
   const { visit, at, asked } = await startSites(sites);
-  const found = new Map<string, readonly FoundLogo[]>();
+  const found = new Map<string, readonly FoundLogo[] | null>();
   const visits = {
     page: visit,
     icon: visitorOf({ types: /^image\//, isForBytes: true, pageBytes: 1_000 }),
@@ -37,14 +37,16 @@ test('the pictures that can be logos are found, by their bytes', async () => {
       },
       'liar.example': { '/': html(ICONS), '/icon.png': picture(new TextEncoder().encode('<script>')) },
       'bare.example': { '/': html('<p>Nothing') },
+      'gone.example': {},
     },
-    ['cutter.example', 'liar.example', 'bare.example'],
+    ['cutter.example', 'liar.example', 'bare.example', 'gone.example'],
   );
   expect(
-    [...found].map(([id, logos]) => [id, logos.map(({ kind, logo }) => [kind, logo.size?.width])]).sort(),
+    [...found].map(([id, logos]) => [id, logos?.map(({ kind, logo }) => [kind, logo.size?.width])]).sort(),
   ).toEqual([
     ['bare.example', []],
     ['cutter.example', [['apple-touch-icon', 180]]],
+    ['gone.example', undefined],
     ['liar.example', []],
   ]);
 });
@@ -62,7 +64,7 @@ test('the picture that a site shows of itself is kept as one of the tool, and as
   );
   const kept = [...found].map(([id, all]) => [
     id,
-    ...all.map(({ kind, logo }) => [kind, logo.type, logo.size?.width]),
+    ...(all ?? []).map(({ kind, logo }) => [kind, logo.type, logo.size?.width]),
   ]);
   expect(kept.sort()).toEqual([
     ['small.example', ['og:image', 'webp', 400]],

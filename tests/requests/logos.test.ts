@@ -6,10 +6,12 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aiTools } from '#catalogue/tables/tools.server.ts';
 import { keepFound } from '#features/desk/logos/found-logos.server.ts';
+import { nothingFound } from '#features/desk/logos/logo-texts.ts';
 import { pictureFiles } from '#features/desk/logos/picture-files.server.ts';
 import { operatorActions } from '#features/operators/tables/operators.server.ts';
 import { setLogo, undoLogo } from '#features/publishing/logo.server.ts';
 import { addTool } from '../factories.ts';
+import { createTestApp } from '../harness/app.ts';
 import { startEditing } from '../harness/editing.ts';
 import { words } from '../harness/main-part.ts';
 import { addMember } from '../harness/members.ts';
@@ -337,3 +339,26 @@ async function untilSomebodyWaits(): Promise<void> {
   const waiting = () => app.db.write.execute('SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1');
   while ((await waiting()).rows.length === 0);
 }
+
+test('where no site has what was looked for, the editor reads why', async () => {
+  await addTool(app.db, { id: 'unreachable', url: null });
+  const checking = await createTestApp({ db: app.db, settings: { SITE_CHECKS_PER_MINUTE: '10' } });
+  const looked = async (address: string, form: Record<string, string>) => {
+    const body = new URLSearchParams({ intent: 'look', ...form });
+    const answer = await checking.send(address, { method: 'POST', body, headers: editor.headers });
+    return [answer.status, words(parse(await answer.text()).querySelector('[role=alert]'))];
+  };
+  const none = [409, 'No site of its own is recorded. Upload a file.'];
+  expect(await looked(`${LOGOS}?tool=unreachable`, { ids: 'unreachable' })).toEqual(none);
+  expect(await looked('/operator/tools/unreachable/picture', {})).toEqual(none);
+});
+
+test.each([
+  [1, 0, 'The site could not be read. Look again later, or upload a file.'],
+  [1, 1, 'The site names no picture that can be stored here.'],
+  [12, 0, 'None of the sites could be read. Look again later, or upload a file.'],
+  [12, 12, 'No site that was read names a picture that can be stored here.'],
+  [12, 9, 'No site that was read names a picture that can be stored here. 3 of 12 could not be read.'],
+])('of %i sites, %i read, none with a picture', (sites, read, said) => {
+  expect(nothingFound(sites, read)).toBe(said);
+});

@@ -84,14 +84,14 @@ const OPEN_GATE = { take: async () => true, rest: async () => {} };
 /**
  * Looks for logos on tools' sites: hosts in parallel, the tools of one host in turn.
  *
- * @param onFound gets each site's pictures, even if there are none, as soon as they are known
+ * @param onFound gets each site's pictures as soon as they are known, or null if the site could not be read
  * @param stopping ends the search; sites not read by then are not reported
  */
 export async function findLogos(
   tools: readonly { id: string; url: string }[],
   visits: Visits,
   stopping: AbortSignal,
-  onFound: (id: string, found: readonly FoundLogo[]) => Promise<void>,
+  onFound: (id: string, found: readonly FoundLogo[] | null) => Promise<void>,
 ): Promise<void> {
   const byHost = Map.groupBy(tools, ({ url }) => hostIn(url));
   const lookAt = async (those: readonly { id: string; url: string }[]) => {
@@ -100,16 +100,16 @@ export async function findLogos(
         if (!stopping.aborted) throw error;
         return null;
       });
-      if (found === null) return;
+      if (stopping.aborted) return;
       await onFound(id, found);
     }
   };
   await Promise.all([...byHost.values()].map(lookAt));
 }
 
-async function logosOf(home: string, visits: Visits, stopping: AbortSignal): Promise<FoundLogo[]> {
+async function logosOf(home: string, visits: Visits, stopping: AbortSignal): Promise<FoundLogo[] | null> {
   const visited = await visits.page(home, OPEN_GATE, stopping);
-  if (visited.outcome !== 'answered' || visited.html === null) return [];
+  if (visited.outcome !== 'answered' || visited.html === null) return null;
   const found: FoundLogo[] = [];
   for (const icon of iconsIn(visited.html, visited.address)) {
     await wait(visits.pauseMs, undefined, { signal: stopping });

@@ -1,3 +1,4 @@
+import { formatCount } from '#site/format.ts';
 import { wordedTexts } from '#site/noun.ts';
 
 /** The kinds of files that can be a logo, for browsers. */
@@ -19,6 +20,17 @@ export const LOGO_TEXTS = wordedTexts({
     `${tool} has a logo already: replace it on its own page, or tick “Replace existing logos”.`,
   twice: (tool: string, file: string) => `${tool} has got its logo from ${file} just now.`,
 } as const);
+
+/** What an editor reads where no site had what they looked for. @param read how many of the sites could be read */
+export function nothingFound(sites: number, read: number): string {
+  if (sites === 0) return 'No site of its own is recorded. Upload a file.';
+  if (read === 0) {
+    return `${sites === 1 ? 'The site' : 'None of the sites'} could ${sites === 1 ? 'not ' : ''}be read. Look again later, or upload a file.`;
+  }
+  const unread =
+    sites > read ? ` ${formatCount(sites - read)} of ${formatCount(sites)} could not be read.` : '';
+  return `${sites === 1 ? 'The site names no picture' : 'No site that was read names a picture'} that can be stored here.${unread}`;
+}
 
 /** The value of the checkbox that lets files replace logos. */
 export const REPLACE = 'yes';

@@ -29,7 +29,7 @@ const look = deskForm('tools', {
   operation: 'looking for logos',
   read: ({ typed }) => ({ good: { ids: readIds(typed.ids).slice(0, TOOLS_A_PAGE) } }),
   async work({ request, services, who: by, good: { ids } }) {
-    await lookAtSites({ request, services, by, ids });
+    await lookAtSites({ request, services, by, ids, what: 'logo' });
     return redirect(backTo(request), 303);
   },
 });

@@ -27,7 +27,7 @@ const look = deskForm('tools', {
   operation: 'looking for a picture',
   read: nothing,
   async work({ request, services, params: { id = '' }, who: by }) {
-    await lookAtSites({ request, services, by, ids: [id] });
+    await lookAtSites({ request, services, by, ids: [id], what: 'picture' });
     return redirect(deskPaths.deskPicture(id), 303);
   },
 });
