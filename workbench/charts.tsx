@@ -105,8 +105,8 @@ export const CHARTS: readonly Example[] = [
   {
     file: 'ui/charts/funding-timeline.tsx',
     states: [
-      { name: 'short, long, missing data', show: <FundingTimeline rounds={ROUNDS} /> },
-      { name: 'empty', show: <FundingTimeline rounds={[]} /> },
+      { name: 'short, long, missing data', show: <FundingTimeline rounds={ROUNDS} largest={20_000_000} /> },
+      { name: 'empty', show: <FundingTimeline rounds={[]} largest={0} /> },
     ],
   },
   {

@@ -80,7 +80,7 @@ const VALUES: { [Kind in Display['kind']]: Display & { kind: Kind } } = {
   },
   record: { kind: 'record', parts },
   records: { kind: 'records', records: [parts, parts.slice(0, 1)] },
-  timeline: { kind: 'timeline', rounds: ROUNDS },
+  timeline: { kind: 'timeline', rounds: ROUNDS, largest: 20_000_000 },
   sentiment: { kind: 'sentiment', levels: LEVELS, analysis: LONG, gathered: '1 January 2026' },
   mood: { kind: 'mood', level: SENTIMENT_LEVELS[3] },
   prices: {

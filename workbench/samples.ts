@@ -134,7 +134,7 @@ const ROUND = {
   date: '1 January 2026',
   amount: '$1.2M',
   exact: '$1,234,567',
-  length: 40,
+  usd: 8_000_000,
   valuation: null,
   kind: null,
   announcedAs: null,
@@ -149,7 +149,7 @@ export const ROUNDS = [
   {
     ...ROUND,
     round: LONG,
-    length: 100,
+    usd: 20_000_000,
     valuation: '$10M',
     kind: 'Equity and debt, $1M of it equity',
     announcedAs: '€9M',

@@ -36,7 +36,7 @@ export function FieldValue({ value }: { value: Display }) {
     case 'records':
       return <Entries records={value.records} />;
     case 'timeline':
-      return <FundingTimeline rounds={value.rounds} />;
+      return <FundingTimeline {...value} />;
     case 'sentiment':
       return <SentimentBars {...value} />;
     case 'mood':

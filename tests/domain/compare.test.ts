@@ -178,6 +178,16 @@ describe('facts side by side', () => {
     expect(cell).toMatchObject({ value: { rounds: [{ company: { id: 'casetext', name: 'Casetext' } }] } });
   });
 
+  test('bars of rounds are on one scale for all tools', () => {
+    const raised = (id: string, amount: number) =>
+      tool(id, { open: { funding: { funding_funding_rounds: { value: [{ round: 'Seed', amount }] } } } });
+    const cells = rowOf('Funding rounds', raised('a', 1_000_000), raised('b', 4_000_000))?.cells;
+    expect(cells).toMatchObject([
+      { value: { largest: 4_000_000, rounds: [{ usd: 1_000_000 }] } },
+      { value: { largest: 4_000_000, rounds: [{ usd: 4_000_000 }] } },
+    ]);
+  });
+
   test('what is recorded for none is named once', () => {
     expect(compareTools([tool('a'), tool('b')], READING).missing).toContainEqual({
       ...{ title: 'At a glance', id: 'decision_price_from', label: 'Price from' },

@@ -16,9 +16,14 @@ import {
 import { SENTIMENT_LEVELS, type SentimentLevel, sentimentLevel } from './sentiment.ts';
 import type { GroupData, Sourced, ToolField } from './tool-fields.ts';
 
-/** Values of a tool that are drawn rather than listed. Bar lengths are in percent of the longest. */
+/** Values of a tool that are drawn rather than listed. */
 export type PictureDisplay =
-  | { kind: 'timeline'; rounds: TimelineRound[] }
+  | {
+      kind: 'timeline';
+      rounds: TimelineRound[];
+      /** The amount in US dollars whose bar is as long as can be. */
+      largest: number;
+    }
   | { kind: 'sentiment'; levels: SentimentShare[]; analysis: string | null; gathered: string | null }
   | { kind: 'mood'; level: SentimentLevel | null }
   | { kind: 'prices'; tiers: { tier: string; fee: string; features: string[] }[] }
@@ -34,7 +39,8 @@ export interface TimelineRound {
   announcedAs: string | null;
   /** The day on which it closed, where that is another one. */
   closed: string | null;
-  length: number;
+  /** The amount in US dollars; 0 where it is not known. */
+  usd: number;
   investors: { name: string; led: boolean }[];
   /** The company's valuation after the round. */
   valuation: string | null;
@@ -143,6 +149,7 @@ function timeline(data: Data, companies: Names): PictureDisplay | null {
   const largest = Math.max(...rounds.map((row) => row.amount ?? 0));
   return {
     kind: 'timeline',
+    largest,
     rounds: rounds
       .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
       .map(
@@ -165,7 +172,7 @@ function timeline(data: Data, companies: Names): PictureDisplay | null {
             date: formatDate(date),
             amount: amountText(counted),
             exact: exactAmountText(counted),
-            length: amount && largest > 0 ? (100 * amount) / largest : 0,
+            usd: amount ?? 0,
             announcedAs: announced_as ?? null,
             closed: closed === undefined ? null : formatDate(closed),
             investors: backersOf(investors, led_by),

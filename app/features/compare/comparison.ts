@@ -211,11 +211,26 @@ function rowOf(fact: ComparedFact, columns: readonly Column[]): ComparedRow {
   return {
     id: fact.id,
     label: fact.label,
-    cells,
+    cells: onOneScale(cells),
     differs,
     isSame: !differs && cells.every(({ state }) => state === 'known'),
     shared: sharedItems(cells),
   };
+}
+
+/** Bars beside each other are as long as their amounts, whosever they are. */
+function onOneScale(cells: readonly ComparedCell[]): ComparedCell[] {
+  const largest = Math.max(
+    0,
+    ...cells.map((cell) =>
+      cell.state === 'known' && cell.value.kind === 'timeline' ? cell.value.largest : 0,
+    ),
+  );
+  return cells.map((cell) =>
+    cell.state === 'known' && cell.value.kind === 'timeline'
+      ? { ...cell, value: { ...cell.value, largest } }
+      : cell,
+  );
 }
 
 function cellOf({ group, of }: ComparedFact, { known, locked }: Column): ComparedCell {

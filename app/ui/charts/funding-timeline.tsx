@@ -6,8 +6,8 @@ import { Shortened } from '../figure.tsx';
 import { TextLink } from '../links.tsx';
 import { Meter } from './bars.tsx';
 
-/** Funding rounds, newest first, each with a bar as long as its amount. */
-export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
+/** Funding rounds, newest first, each with a bar as long as its amount. @param largest the amount of the longest bar */
+export function FundingTimeline({ rounds, largest }: { rounds: TimelineRound[]; largest: number }) {
   return (
     <ol aria-label="Funding rounds" className="text-sm">
       {rounds.map(
@@ -18,7 +18,7 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
           exact,
           announcedAs,
           closed,
-          length,
+          usd,
           investors,
           valuation,
           kind,
@@ -35,7 +35,7 @@ export function FundingTimeline({ rounds }: { rounds: TimelineRound[] }) {
                 <Shortened text={amount} exact={exact} />
               </span>
             </p>
-            <Meter length={length} />
+            <Meter length={largest > 0 ? (100 * usd) / largest : 0} />
             <p className="small mt-1">
               <Dots
                 parts={[
