@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ToolQuery } from '#catalogue/search/filters/tool-query.ts';
 import type { SortField } from '#catalogue/sort-fields.ts';
-import { CERTAINTY_LABELS, OUTDATED } from '#catalogue/tools/certainty.ts';
+import { CERTAINTY_LABELS, type Certainty, OUTDATED } from '#catalogue/tools/certainty.ts';
 import type { FoundTool } from '#catalogue/tools/entities.ts';
 import { isRecorded, LOCKED } from '#catalogue/tools/recorded-fields.ts';
 import { type TableCell, tableColumns } from '#catalogue/tools/table-columns.ts';
@@ -31,6 +31,7 @@ interface Props {
 /** The facts of the listed tools side by side. On a narrow screen it scrolls beneath the names. */
 export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props) {
   const fitting = fittingOf(tools);
+  const usual = usualOf(tools);
   return (
     <>
       <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>
@@ -67,6 +68,7 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
                     <td key={column.id} className={`col-${column.id}`}>
                       <Cell
                         cell={tool.row?.[column.id]}
+                        usual={usual}
                         quote={column.id === 'price' ? paths.quotedPrice(tool.id) : undefined}
                       />
                     </td>
@@ -77,9 +79,18 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
           </tbody>
         </table>
       </section>
-      <Legend />
+      <Legend usual={usual} />
     </>
   );
+}
+
+/** The grade of most values, which the legend says once; null where there are none. */
+function usualOf(tools: readonly FoundTool[]): Certainty | null {
+  const cells = tools.flatMap(({ row }) => Object.values(row ?? {})).filter((cell) => cell !== 'locked');
+  const [most] = [...Map.groupBy(cells, ({ certainty }) => certainty)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  return most?.[0] ?? null;
 }
 
 function NameCell({ tool, marks }: Pick<Props, 'marks'> & { tool: FoundTool }) {
@@ -132,11 +143,13 @@ function ColumnHead({ label, field, className, sorted, sortAddress }: HeadProps)
 
 interface CellProps {
   cell: TableCell | 'locked' | undefined;
+  /** The grade that needs no mark. */
+  usual: Certainty | null;
   /** Where it can be quoted. */
   quote: string | undefined;
 }
 
-function Cell({ cell, quote }: CellProps) {
+function Cell({ cell, usual, quote }: CellProps) {
   if (cell === 'locked') {
     return (
       <>
@@ -158,9 +171,11 @@ function Cell({ cell, quote }: CellProps) {
   return (
     <>
       <QuotedValue text={text} exact={null} quote={quote} />
-      <span className="mark" title={`${label}, ${note}`} aria-hidden="true">
-        {label[0]}
-      </span>
+      {certainty !== usual && (
+        <span className="mark" title={`${label}, ${note}`} aria-hidden="true">
+          {label[0]}
+        </span>
+      )}
       {(detail || asOf || isOutdated) && (
         <span className="small cell-notes">
           {detail && (
@@ -178,20 +193,19 @@ function Cell({ cell, quote }: CellProps) {
           {isOutdated && <span className="outdated"> {OUTDATED}</span>}
         </span>
       )}
-      <span className="sr-only">
-        , {label}, {note}
-      </span>
+      <span className="sr-only">{certainty === usual ? `, ${note}` : `, ${label}, ${note}`}</span>
     </>
   );
 }
 
-function Legend() {
+function Legend({ usual }: Pick<CellProps, 'usual'>) {
   const here = useHere();
   const hasLocked = isRecorded(LOCKED);
   return (
     <p className="small mt-2">
+      {usual && `Without a mark: ${CERTAINTY_LABELS[usual].toLowerCase()}, `}
       {Object.entries(CERTAINTY_LABELS).map(([certainty, label]) =>
-        certainty === 'withheld' && !hasLocked ? null : (
+        certainty === usual || (certainty === 'withheld' && !hasLocked) ? null : (
           <span key={label}>
             {label[0]} {label.toLowerCase()},{' '}
           </span>
