@@ -11,6 +11,9 @@ import { useSession, useUser } from './session.tsx';
 import { outsideLinks } from './site-nav.ts';
 import { useSite } from './site-texts.ts';
 
+/** Pages with a search box of their own. */
+const WITH_OWN_SEARCH: readonly string[] = [paths.home, paths.search];
+
 /**
  * The shared header (spec §2, "Header and footer"): LOG IN and JOIN for visitors, a menu for members, neither while it
  * is not known who is there.
@@ -23,8 +26,7 @@ export function SiteHeader({ news, desk = null }: { news: number; desk?: number 
   const { status } = useSession();
   const site = useSite();
   const frame = useFrame();
-  // Home has a search box of its own.
-  const hasSearch = useLocation().pathname !== paths.home;
+  const hasSearch = !WITH_OWN_SEARCH.includes(useLocation().pathname);
   return (
     <>
       {outsideLinks(site).length > 0 && (

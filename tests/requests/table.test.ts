@@ -140,7 +140,9 @@ describe('the table', () => {
       '$20 a month, billing not known as of 2025 may be out of date, early 2026',
     );
     // Most values here have that grade, which the legend says once.
-    expect(plain(root.querySelector('main')?.text)).toContain('Without a mark: editorial, S sourced, A attributed');
+    expect(plain(root.querySelector('main')?.text)).toContain(
+      'Without a mark: editorial, S sourced, A attributed',
+    );
     expect(cell(root, 'Known', 'free')).toBe('Yes may be out of date, early 2026');
     expect(cell(root, 'Known', 'platforms')).toMatch(/^Web, iOS, .*, February 2026$/);
     expect(cell(root, 'Known', 'country')).toMatch(/^Germany, /);
