@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { recallChoices, rememberChoices, surveyOf } from '#features/imports/choices.server.ts';
 import { NO_CHOICES, type TableChoices } from '#features/records/read/table-choices.ts';
 import type { Database } from '#platform/database/connection.server.ts';
 import { withDatabase } from '../harness/database.ts';
 import { changed } from './records.ts';
+import { textRow, xlsxOf } from './sheet-files.ts';
 import { CATEGORIES, importFiles, ndjson, storedTool } from './workbench.ts';
 
 /** What an operator decides about a table: its columns, its notations, names of categories, and tools that are listed. */
@@ -103,6 +105,34 @@ Beta;www.beta.example.com;Another tool that helps people with many other things;
       'Columns and choices are from the file of November 12, 2026, whose columns had the same names.',
     );
     expect(await storedTool(db, 'beta')).toMatchObject({ description: 'Does that.' });
+  });
+
+  test('are of the sheet that was chosen of the last workbook with the same sheets', async () => {
+    const sheet = (id: string) => textRow('id', 'name', 'description') + textRow(id, id, 'd');
+    const workbook = xlsxOf({ Tools: sheet('first'), Audio: sheet('second') });
+    const { readings } = await importFiles(
+      db,
+      { 'tools.xlsx': workbook },
+      { choices: { ...NO_CHOICES, sheet: 'Audio' } },
+    );
+    const [survey] = readings.flatMap((reading) => surveyOf(reading) ?? []);
+    if (survey) await rememberChoices(db.write, survey);
+    const recall = (shape: string) => recallChoices(db.write, shape);
+    const again = await importFiles(
+      db,
+      { 'tools.xlsx': xlsxOf({ Tools: sheet('first'), Audio: sheet('third') }) },
+      { recall },
+    );
+    expect(again.readings[0]?.choices.sheet).toBe('Audio');
+    expect(await storedTool(db, 'third')).toMatchObject({ name: 'third' });
+    expect(await storedTool(db, 'first')).toBeUndefined();
+    const other = await importFiles(
+      db,
+      { 'tools.xlsx': xlsxOf({ Tools: sheet('fourth'), Video: sheet('fifth') }) },
+      { recall },
+    );
+    expect(other.faults).toEqual([]);
+    expect(await storedTool(db, 'fourth')).toMatchObject({ name: 'fourth' });
   });
 
   test.each([

@@ -160,9 +160,11 @@ const FILES: Readonly<Record<string, { tools?: readonly string[]; faults?: reado
   'sep.csv': { tools: ['Seppo: seppo.example.com 1200 USD/mo -', 'Seppy: seppy.example.com 1200 USD -'] },
   'stuff.jsonl': { tools: ['Jsonl A: - - -'] },
   'tools_clean_v3_FINAL.csv': {
-    tools: ['Hazelbot', 'Heathery', 'Hornbeam'].map(
-      (name) => `${name}: ${name.toLowerCase()}.example.com - -`,
-    ),
+    tools: [
+      'Hazelbot: hazelbot.example.com 19 USD/mo -',
+      'Heathery: heathery.example.com - -',
+      'Hornbeam: hornbeam.example.com - -',
+    ],
   },
   'trailing.csv': { tools: ['Tr A: tra.example.com - -', 'Tr B: trb.example.com - -'] },
   'two-header.xlsx': { tools: ['Th A: tha.example.com 10 EUR -', 'Th B: thb.example.com 12 USD -'] },

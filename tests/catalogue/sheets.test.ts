@@ -79,6 +79,13 @@ test('sheets are offered by name with their rows, and the chosen one is read', a
   ]);
 });
 
+test('a sheet of column names alone is not read before one with rows', async () => {
+  const content = xlsxOf({ Template: XLSX.header, Video: XLSX.header + XLSX.a });
+  const { records, notes } = await read('xlsx', content);
+  expect(records).toEqual([A]);
+  expect(notes.filter((note) => note.startsWith('Sheets that name'))).toEqual([]);
+});
+
 test('a sheet that is not read may be one that cannot be', async () => {
   const wide = '<row r="1"><c r="ZZZ1" t="inlineStr"><is><t>far</t></is></c></row>';
   const { records, faults } = await read('xlsx', xlsxOf({ Video: XLSX.header + XLSX.a, Wide: wide }));

@@ -6,7 +6,7 @@ import { nameColumns } from '#features/records/records/columns.server.ts';
 const columnsOf = (header: string) =>
   nameColumns(header.split(';'), { columns: {} }).map(({ column, how }) => (how === 'taken' ? null : column));
 
-test.each([
+test.each<[header: string, columns: string]>([
   [
     'Hulpmiddel;Leverancier;Omschrijving;Website;Categorie;Prijs vanaf;Gratis versie;Talen;Trefwoorden;Gecontroleerd op',
     'name;developer_name;description;url;categories;decision_price_from;free_tier;decision_languages;tags;checked_on',
@@ -65,6 +65,31 @@ test.each([
   ['tool_name;homepage_url;short_desc;launch_year', 'name;url;description;basic_information_release_date'],
   ['Werkzeug;€ pro Monat;Markteinführung', 'name;decision_price_from;basic_information_release_date'],
   ['Tool;$/1K tokens;€ saved', 'name;;'],
+  ...[
+    'pricing_usd_month',
+    'price_usd_monthly',
+    'monthly price (EUR)',
+    'Monthly (EUR)',
+    'USD per month',
+    'priceMonthlyUSD',
+    'pricePerSeat',
+    'cost_per_seat_eur',
+    'annual_price_usd',
+    'yearly_cost_eur',
+    'Preis_EUR_Monat',
+    'Price EUR',
+    'EUR price',
+    'Price per user per month (USD, billed annually)',
+    'starting_price_usd',
+  ].map((header): [string, string] => [
+    `toolName;${header};shortDescription`,
+    'name;decision_price_from;description',
+  ]),
+  ['Tool;Price / month, excl. VAT', 'name;decision_price_from'],
+  [
+    'Tool;Cost centre;Monthly users;EU users per month;Price changed;Month;Yearly revenue (USD)',
+    'name;;;;;;',
+  ],
   ['Outil;Prix par an (€);Anciens noms', 'name;decision_price_from;former_names'],
 ])('%s', (header, columns) => {
   expect(columnsOf(header).join(';')).toBe(columns);

@@ -38,6 +38,21 @@ test.each([
   expect(unreadPrice(cell, header)).toBeNull();
 });
 
+test.each([
+  ['20', 'pricing_usd_month', { amount: '20', per: 'mo', ...USD }],
+  ['20', 'price_usd_monthly', { amount: '20', per: 'mo', ...USD }],
+  ['20', 'monthly price (EUR)', { amount: '20', per: 'mo', ...EUR }],
+  ['240', 'annual_price_usd', { amount: '20', per: 'mo', billed: 'yearly', ...USD }],
+  ['240', 'pricePerYearEUR', { amount: '20', per: 'mo', billed: 'yearly', ...EUR }],
+  ['240', 'cost_per_seat_year_eur', { amount: '20', per: 'user/mo', billed: 'yearly', ...EUR }],
+  ['20', 'price_per_seat_month_usd', { amount: '20', per: 'user/mo', ...USD }],
+  ['20', 'Price per month (USD, billed annually)', { amount: '20', per: 'mo', billed: 'yearly', ...USD }],
+  ['$20/mo', 'price_eur_year', { amount: '20', per: 'mo', ...USD }],
+])('%s in a column %s', (cell, header, price) => {
+  expect(unreadPrice(cell, header)).toBeNull();
+  expect(readListPrice(cell, header)).toEqual(price);
+});
+
 test.each(['$100/year', '€1.000,50 pro Jahr', '$0.005/year'])(
   '%s has no month of whole cents, and is left out',
   (cell) => {

@@ -1,7 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isoDate } from '#catalogue/tools/tool-page.server.ts';
 import { storedChoices } from '#features/records/read/table-choices.server.ts';
-import { choicesForNext, decidesMore, MOST_ROWS } from '#features/records/read/table-choices.ts';
+import {
+  choicesForNext,
+  decidesMore,
+  MOST_ROWS,
+  NO_CHOICES,
+  type TableChoices,
+} from '#features/records/read/table-choices.ts';
 import type { RecallChoices, TableReading } from '#features/records/read/table-reading.ts';
 import type { DrizzleDb } from '#platform/database/connection.server.ts';
 import type { FaultyRow, ImportSurvey, RowFault } from './imports.ts';
@@ -15,10 +21,11 @@ const MOST_COLUMNS = 500;
 /** What reading a table found; null if the file is no table. */
 export function surveyOf(reading: TableReading): ImportSurvey | null {
   const { shape, columns, sheets, unknownTopics, found, foundCounts, emptied, shortened, unstated } = reading;
-  const { notes, choices, recalled } = reading;
+  const { notes, choices, recalled, workbook } = reading;
   if (columns.length === 0 && sheets.length < 2) return null;
   return {
     shape,
+    workbook,
     columns: columns.slice(0, MOST_COLUMNS),
     sheets,
     topics: [...unknownTopics],
@@ -49,17 +56,20 @@ export async function forgetChoices(db: DrizzleDb, shape: string): Promise<void>
   await db.delete(importShapes).where(eq(importShapes.shape, shape));
 }
 
-/** Stores the choices for the next file of this shape. */
+/** Stores the choices for the next file of this shape, and the sheet for the next workbook with the same sheets. */
 export async function rememberChoices(
   db: DrizzleDb,
-  { shape, choices }: Pick<ImportSurvey, 'shape' | 'choices'>,
+  { shape, workbook = '', choices }: Pick<ImportSurvey, 'shape' | 'workbook' | 'choices'>,
 ): Promise<void> {
+  const { sheet } = choices;
+  if (workbook !== '' && sheet !== '') await storeChoices(db, workbook, { ...NO_CHOICES, sheet });
   const kept = choicesForNext(choices);
   if (shape === '') return;
-  if (!decidesMore(kept)) {
-    await forgetChoices(db, shape);
-    return;
-  }
+  if (decidesMore(kept)) await storeChoices(db, shape, kept);
+  else await forgetChoices(db, shape);
+}
+
+async function storeChoices(db: DrizzleDb, shape: string, kept: TableChoices): Promise<void> {
   await db
     .insert(importShapes)
     .values({ shape, choices: kept })

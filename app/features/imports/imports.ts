@@ -121,6 +121,8 @@ export function wouldChange(counts: Readonly<Record<LineKind, number>>): boolean
 export interface ImportSurvey {
   /** `shapeOf` its columns. */
   shape: string;
+  /** `workbookShape` of its file; '', or absent in older rows, where it has one sheet. */
+  workbook?: string;
   columns: readonly ReadColumn[];
   /** Those of a workbook; a check of an earlier version stored none. */
   sheets?: readonly FoundSheet[];

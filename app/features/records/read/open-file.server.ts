@@ -16,6 +16,7 @@ import { Archive } from './sheets/archive.server.ts';
 import { findSheets, openWorkbook, readSheet, tellSheet } from './sheets/read-sheets.server.ts';
 import type { SourceChunk } from './source-record.server.ts';
 import type { TableFormat } from './table.server.ts';
+import { workbookShape } from './table-choices.server.ts';
 import type { TableReading } from './table-reading.ts';
 
 /**
@@ -55,6 +56,7 @@ async function* readTable(
   const archive = await Archive.open(file.path);
   try {
     const workbook = await openWorkbook(archive);
+    if (workbook.sheets.length > 1) await reading.recallSheet(workbookShape(workbook.sheets));
     reading.sheets = await findSheets(workbook, {
       isNamed: isSheetOf(file.kind),
       isHeader: namesColumns,

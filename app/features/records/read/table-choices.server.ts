@@ -36,6 +36,11 @@ export const storedChoices = z.object({
   cells: z.record(z.string(), z.record(z.string(), z.string())).default(NO_CHOICES.cells),
 });
 
+/** A hash of the names of a workbook's sheets, which is none of columns. */
+export function workbookShape(sheets: readonly string[]): string {
+  return shapeOf(sheets.map((name) => `[sheet] ${name}`));
+}
+
 /** A hash of column names in any order, as 64 hexadecimal digits: equal for files of one shape. */
 export function shapeOf(keys: readonly string[]): string {
   const names = keys.filter((key) => key !== '').sort();

@@ -82,6 +82,8 @@ export class TableReading {
   recalled: string | null = null;
   /** `shapeOf` the columns; '' before they are read. */
   shape = '';
+  /** `workbookShape` of a file with several sheets; '' of others. */
+  workbook = '';
   /** Unknown names of categories, with the number of rows. */
   readonly unknownTopics = new Map<string, number>();
   /** Those that the import creates. */
@@ -121,6 +123,21 @@ export class TableReading {
     this.recalled = earlier.day;
     this.notes.say(
       `Columns and choices are from the file of ${formatDate(earlier.day)}, whose columns had the same names.`,
+    );
+  }
+
+  /**
+   * Uses the sheet that was chosen of an earlier workbook with the same sheets, unless the constructor got choices.
+   *
+   * @param workbook `workbookShape` of this one
+   */
+  async recallSheet(workbook: string): Promise<void> {
+    this.workbook = workbook;
+    const earlier = this.#isGiven || this.#choices.sheet !== '' ? null : await this.#recall?.(workbook);
+    if (!earlier) return;
+    this.#choices = { ...this.#choices, sheet: earlier.choices.sheet };
+    this.notes.say(
+      `The sheet is the one chosen of the file of ${formatDate(earlier.day)}, which had the same sheets.`,
     );
   }
 

@@ -1,8 +1,10 @@
 import { OWN_FIELDS } from '#catalogue/tools/fields/own.ts';
 import { OFFER_ROWS } from '#catalogue/tools/flags.ts';
 import { TOOL_FIELDS } from '#catalogue/tools/tool-fields.ts';
-import { unitOf } from './price-units.ts';
+import { unitIn, withoutUnits, wordsApart } from './price-units.ts';
 import { scaleIn, withoutScale } from './rating-cells.ts';
+import { currencyIn, withoutCurrencies } from './typed-cells.ts';
+import { BILLED_IN_NAME } from './yearly-prices.ts';
 
 /**
  * Usual names for the columns of tools, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech,
@@ -180,8 +182,9 @@ export function columnCalled(header: string): string | undefined {
   return (
     BY_NAME.get(name) ??
     BY_LABEL.get(name) ??
-    priceOfUnit(name) ??
-    priceOfCurrency(header) ??
+    columnOfName(wordsApart(header)) ??
+    priceOfWords(withoutWrap(header)) ??
+    priceOfWords(name) ??
     columnTwice(header)
   );
 }
@@ -199,29 +202,35 @@ function columnOfName(header: string): string | undefined {
   return BY_NAME.get(plainName(header)) ?? BY_LABEL.get(plainName(header));
 }
 
-/** '$/mo', '€ pro Monat': a currency before a unit. */
-function priceOfCurrency(header: string): string | undefined {
-  const [, unit] =
-    /^\s*(?:[$€£¥]|USD|EUR|GBP|CHF)\s*((?:\/|(?:per|pro|par|por|al)\b).+)$/iu.exec(header) ?? [];
-  return unit !== undefined && unitOf(unit) !== null ? 'decision_price_from' : undefined;
+/** The names of prices without the units in them. */
+const PRICES: ReadonlySet<string> = new Set(
+  (NAMES.decision_price_from ?? '')
+    .split(';')
+    .map(withoutUnits)
+    .filter((name) => name !== ''),
+);
+
+/**
+ * 'price_usd_month', 'Cost per seat (EUR)', 'prix / an', '€ pro Monat': the price where a name for it, or a currency, stands
+ * beside what it is paid for.
+ */
+function priceOfWords(header: string): string | undefined {
+  const named = wordsApart(header).replace(BILLED_IN_NAME, ' ');
+  const called = withoutUnits(withoutCurrencies(named));
+  const isPrice =
+    called === '' ? currencyIn(named) !== undefined && unitIn(named).time !== null : PRICES.has(called);
+  return isPrice ? 'decision_price_from' : undefined;
 }
 
-/** 'preis pro nutzer und monat', 'cost per seat per month', 'prix / an': a name for prices before a unit. */
-function priceOfUnit(name: string): string | undefined {
-  const [, called = '', unit = ''] =
-    /^([\p{L}' ]+?)\s*(\bp[/.].+|\/.+|\b(?:per|pro|pr\.?|par|por|al|je|a|za)\b.+|\b(?:mtl|monatl|monatlich|monthly|mensuel|mensual|mensile|mensal|p\. ?m|pm)\b.*)$/u.exec(
-      name,
-    ) ?? [];
-  const isPrice = BY_NAME.get(called.trim()) === 'decision_price_from';
-  return isPrice && unitOf(unit) !== null ? 'decision_price_from' : undefined;
+/** 'Custom field (Price)' of Jira without its wrap. */
+function withoutWrap(header: string): string {
+  return header.replace(/^custom field \((.+)\)$/i, '$1');
 }
 
 /** Folds case and accents, and drops brackets and trailing signs: 'Précio (€) *' is 'precio'. */
 function plainName(header: string): string {
-  return header
-    .slice(0, 100)
+  return withoutWrap(header.slice(0, 100))
     .normalize('NFKD')
-    .replace(/^custom field \((.+)\)$/i, '$1')
     .replace(/[([].*$/, '')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

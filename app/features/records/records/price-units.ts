@@ -21,6 +21,8 @@ const HOUR = /^(?:h|hours?|stunde|heure|hora|ora|uur|godzin\p{L}*)$/u;
 const JOINER =
   /^(?:p|per|pr|pro|par|por|al|a|an|ao|at|l|all|je|im|in|and|und|et|y|e|ed|i|en|za|na|each|cada|chaque|ogni|elke|od|every|och|og|the|of|de|del|della|du|do|da)$/u;
 
+const LONGEST_HEADER = 200;
+
 const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(listedWords('price unit') ?? {}).flatMap(([code, label]) =>
     [code, label, label.replace(/^(?:an?|for) /, '')].map((name) => [name.toLowerCase(), code] as const),
@@ -51,9 +53,23 @@ export function withUnit(price: string, beside: string): string {
   return unit?.time && isBare ? `${price} / ${unit.isOfUsers ? 'user / ' : ''}${unit.time}` : price;
 }
 
+/** A column's name with its words apart: 'price_usd_month' and 'priceMonthlyUSD' of programs. */
+export function wordsApart(header: string): string {
+  return header
+    .slice(0, LONGEST_HEADER)
+    .replaceAll('_', ' ')
+    .replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 ');
+}
+
+/** What a text says besides units of prices and small words, in plain letters: 'price' of 'price per seat and month'. */
+export function withoutUnits(text: string): string {
+  const words = wordsOf(text);
+  return words.filter((word, at) => [null, 'hour'].includes(kindOf(word, words[at + 1]))).join(' ');
+}
+
 /** The unit that the name of a column states among other words. */
 export function unitIn(header: string): PriceUnit {
-  const words = wordsOf(header);
+  const words = wordsOf(wordsApart(header));
   const kinds = words.map((word, at) => (word === 'm' || word === 'y' ? null : kindOf(word, words[at + 1])));
   const isOfYear =
     kinds.includes('year') && (!/\ban\b/iu.test(header) || /(?:\bpar|\/) ?an\b/iu.test(header));

@@ -13,7 +13,7 @@ import { FREE_TIER, IF_UNPRICED } from './flag-cells.ts';
 import { whyForReading } from './own-files.ts';
 import { namesTaxes, saysFree } from './price-cells.ts';
 import { isBareDollar, OTHER_DOLLARS, otherCurrency, withoutSharedSign } from './price-currency.ts';
-import { unitIn, withUnit } from './price-units.ts';
+import { unitIn, withUnit, wordsApart } from './price-units.ts';
 import { scaleIn } from './rating-cells.ts';
 import { STRAY_SOURCES } from './stray-sources.ts';
 import {
@@ -219,7 +219,7 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
         `Prices in “$” beside others in ${dollars.join(', ')}, taken as US dollars unless you choose another`,
         cell,
       );
-    const named = currencyIn(money) ?? currencyIn(header) ?? other;
+    const named = currencyIn(money) ?? currencyIn(wordsApart(header)) ?? other;
     const price = withoutSharedSign(said, [choices.currency, named, reading.country]);
     return withUnit(withCurrency(price, other), unit);
   }

@@ -4,7 +4,7 @@ import { formatMoney } from '#site/format.ts';
 import { readNumber } from '#site/typed-numbers.ts';
 import { isFree, readStated } from './price-cells.ts';
 import { CURRENCY_CODES, unlistedCurrency } from './price-currency.ts';
-import { type PriceUnit, unitCode, unitIn } from './price-units.ts';
+import { type PriceUnit, unitCode, unitIn, wordsApart } from './price-units.ts';
 import { currencyIn, spacedOnce, type TypedPrice } from './typed-cells.ts';
 
 const codesOf = (words: 'price unit' | 'billing') =>
@@ -55,6 +55,9 @@ const AMBIGUOUS =
 /** Names of columns whose prices are for a time that no record holds. */
 const OTHER_TIME =
   /\b(?:quarter(?:ly)?|quartal\p{L}*|weeks?|weekly|wochen?|wöchentlich|per day|daily|pro tag|trimestr\p{L}*|semain\p{L}*|seman\p{L}*|settiman\p{L}*|semestr\p{L}*)(?!\p{L})/iu;
+/** Names of columns whose prices are for a month and paid for a year. */
+export const BILLED_IN_NAME =
+  /\b(?:billed|paid) (?:annually|yearly)\b|\b(?:annual|yearly) billing\b|\bjährlich(?:e[rn]?)? (?:abgerechnet|bezahlt|Zahlung|Abrechnung)/iu;
 /** What is counted of those that are read. */
 export const OF_YEARS = 'Prices for a year, taken as a twelfth for a month, billed yearly';
 
@@ -68,7 +71,8 @@ export function unreadPrice(cell: string, header = ''): string | null {
   if (isFree(text)) return FREE_CELLS;
   if (text.startsWith('{')) return null;
   const { price, unit } = readStated(text) ?? {};
-  if (OTHER_TIME.test(header) && price?.amount !== undefined && unit?.time === null) return UNREAD;
+  if (OTHER_TIME.test(wordsApart(header)) && price?.amount !== undefined && unit?.time === null)
+    return UNREAD;
   if (readListPrice(text, header) !== null) return null;
   if (NUMBER_ALONE.test(text) && unitIn(header).time !== 'year') return null;
   if (/(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])/.test(text)) return AMBIGUOUS;
@@ -88,7 +92,12 @@ export function readListPrice(cell: string, header: string): TypedPrice | null {
   const unit = stated && unitWith(stated.unit, header);
   if (!unit || unit.time === 'year' || (unit.isOfUsers && unit.time === null)) return null;
   const per = unitCode(unit);
-  return { ...withCurrencyOf(stated.price, header), ...(per && { per }) };
+  const isBilledYearly = unit.time === 'month' && BILLED_IN_NAME.test(header);
+  return {
+    ...withCurrencyOf(stated.price, header),
+    ...(per && { per }),
+    ...(isBilledYearly && { billed: 'yearly' }),
+  };
 }
 
 /**
@@ -110,7 +119,8 @@ export function readYearlyPrice(cell: string, header: string): TypedPrice | null
 }
 
 function withCurrencyOf(price: TypedPrice, header: string): TypedPrice {
-  const currency = price.amount === undefined ? undefined : (price.currency ?? currencyIn(header));
+  const currency =
+    price.amount === undefined ? undefined : (price.currency ?? currencyIn(wordsApart(header)));
   return { ...price, ...(currency && { currency }) };
 }
 

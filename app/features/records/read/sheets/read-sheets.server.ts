@@ -66,9 +66,11 @@ export async function findSheets(
     }
   }
   if (found.length === 0) throw fault ?? new UnreadableFile(0, IS_EMPTY);
+  const tables = found.filter(({ rows, namesColumns }) => namesColumns && rows > 0);
   const likely = [
-    found.find(({ name, namesColumns }) => namesColumns && isNamed(name)),
-    found.find(({ name, namesColumns }) => namesColumns && isNamed(name) === null),
+    tables.find(({ name }) => isNamed(name)),
+    tables.find(({ name }) => isNamed(name) === null),
+    found.find(({ name, namesColumns }) => namesColumns && isNamed(name) !== false),
     found.find(({ name }) => isNamed(name) !== false),
     found[0],
   ].find((sheet) => sheet !== undefined);
@@ -76,7 +78,7 @@ export async function findSheets(
   return found.map((sheet) => ({
     ...sheet,
     isRead: sheet.name === read,
-    namesColumns: sheet.namesColumns && isNamed(sheet.name) !== false,
+    namesColumns: sheet.rows > 0 && sheet.namesColumns && isNamed(sheet.name) !== false,
   }));
 }
 
