@@ -60,6 +60,13 @@ test('a name that leads to its site is its name', async () => {
   expect(await one(table)).toMatchObject({ name: 'Gitwise', url: 'https://gitwise.example.dev' });
 });
 
+test('a name that leads to its page in the list has no website from there', async () => {
+  const table = 'Tool,Description\n[Gitwise](https://www.notion.so/acme/Gitwise-361b5401),Explains.\n';
+  const record = await one(table);
+  expect(record).toMatchObject({ name: 'Gitwise' });
+  expect(record).not.toHaveProperty('url');
+});
+
 test('fields below one another and tools side by side are told', async () => {
   const table =
     ',Otterly,Pagewise\nDescription,Tracks brands.,Reads aloud.\nWebsite,a.example.com,b.example.com\nPrice,$29,$9\n';

@@ -11,6 +11,7 @@ import { columnOf, DESCRIBING, isRead, REQUIRED, tellColumns } from './columns.s
 import { readFileSource } from './file-source.ts';
 import { FREE_TIER, IF_UNPRICED } from './flag-cells.ts';
 import { whyForReading } from './own-files.ts';
+import { isOwnPage } from './own-pages.ts';
 import { namesTaxes, saysFree } from './price-cells.ts';
 import { isBareDollar, OTHER_DOLLARS, otherCurrency, withoutSharedSign } from './price-currency.ts';
 import { unitIn, withUnit, wordsApart } from './price-units.ts';
@@ -188,7 +189,9 @@ function openTools(line: number, { topics, reading, notations }: Opening): RowRe
       for (const unread of draft.unread) if (dropSource(draft, unread)) notes.warn(STRAY_SOURCES);
       if (draft.unread.has(RATING)) delete draft.fields[RATING_COUNT];
       const link = held.includes('url') ? undefined : (links?.[held.indexOf('name')] ?? nameLink);
-      if (link !== undefined) {
+      if (link !== undefined && isOwnPage(link)) {
+        notes.warn('Links of names that lead to a page of the list itself', link);
+      } else if (link !== undefined) {
         draft.fields.url = link;
         notes.count('Websites taken from where names lead');
       }
