@@ -59,7 +59,9 @@ test.each(['/companies', '/companies.csv', '/companies/tool-16', '/market/quarte
   async (path) => {
     const response = await app.get(path, owner.headers);
     expect(response.status).toBe(404);
-    expect(parse(await response.text()).querySelector('title')?.text ?? '').not.toMatch(/Funding/);
+    const page = parse(await response.text());
+    expect(page.querySelector('title')?.text ?? '').not.toMatch(/Funding/);
+    expect(page.querySelectorAll('a[href^="/companies"]')).toEqual([]);
   },
 );
 

@@ -179,12 +179,8 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedPage
-      error={error}
-      notFoundHint={MESSAGES.company.notFoundHint}
-      to={paths.companies}
-      text="All Companies"
-    />
-  );
+  const above = speaksOfCompanies()
+    ? { to: paths.companies, text: 'All Companies' }
+    : { to: paths.market, text: 'Market' };
+  return <FailedPage error={error} notFoundHint={MESSAGES.company.notFoundHint} {...above} />;
 }
