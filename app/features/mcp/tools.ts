@@ -99,7 +99,8 @@ export const AGENT_TOOLS = {
   },
   category_market: {
     title: 'Read the market of a category',
-    description: 'Reads the market of a category of tools: the recorded figures of its size, growth and makers.',
+    description:
+      'Reads the market of a category of tools: the recorded figures of its size, growth and makers.',
     input: z.strictObject({
       category: topic,
     }),
