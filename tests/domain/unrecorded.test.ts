@@ -109,6 +109,10 @@ test.each([
 
 test.each([
   ['newest ai video tools', ['launch dates'], 'ai video tools'],
+  ['latest ai coding tools', ['launch dates'], 'coding tools'],
+  ['latest version of photoshop', ['launch dates'], 'photoshop'],
+  ['latest funding round of mistral', [], 'latest funding round of mistral'],
+  ['companies founded by ex google', ['founders'], 'companies ex google'],
   ['neueste tools für bilder', ['launch dates'], 'tools bilder'],
   ['legal startups founded in 2024', ['founding years'], 'legal startups'],
   ['what shut down this year', ['dates'], 'what shut down'],

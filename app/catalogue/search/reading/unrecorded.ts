@@ -51,11 +51,13 @@ const UNCOMPARED: Readonly<Record<string, string>> = {
     (iva incluido/iva incluida/iva inclusa/iva incluso/mas iva/sin iva/com iva/sem iva/tva comprise/tva incluse/hors tva/hors taxes/toutes taxes comprises)`,
   'founding years': `
     (founded/gegrundet/fundada/fundadas/fundado/fundados/fondee/fondees) (in/since/after/before/seit/en/desde/depuis/) ${YEARS}`,
+  founders: `
+    (founded/started) by|(founder/founders) (from/of)|ex (googlers/googler)`,
   dates: `
     (this/last) (year/month)|(dieses/letztes) jahr|(este/esta) ano|cette annee`,
   'launch dates': `
     (newest/neueste/neuesten/neuester/neuestes/brandneue)|most recent|(just/recently/newly) (launched/released)|launched (recently/lately)|(launched/released/new) (this year/last year/this month/last month/this week)
-    latest (ai/) (tools/apps/software/models/agents/chatbots/generators/assistants/startups)|(ultimas/ultimos) (herramientas/aplicaciones/modelos)|(derniers/dernieres) (outils/applications/modeles)|mas (nuevas/nuevos/recientes)|(plus/les plus) (recents/recentes)`,
+    latest (ai/) (tools/apps/software/models/agents/chatbots/generators/assistants/startups)|latest ai|latest (version/versions/release/releases) (of/)|(ultimas/ultimos) (herramientas/aplicaciones/modelos)|(derniers/dernieres) (outils/applications/modeles)|mas (nuevas/nuevos/recientes)|(plus/les plus) (recents/recentes)`,
   'age limits from 14 to 17': `
     (for/for my/for a/) (14/15/16/17) (year olds/years old/year old)|(fur/fur meinen/) (14/15/16/17) (jahrige/jahrigen)`,
   'prices for students': `
