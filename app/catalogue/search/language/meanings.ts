@@ -10,6 +10,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
     (father/mother) of (the bride/bride/the groom) (speech/toast)|speech (as/for) best man`,
   'birthday speech': '(retirement/farewell/leaving/graduation/anniversary/valedictorian/acceptance) speech',
   messaging: 'texting',
+  'speech recognition': '(speech/audio) to text',
+  dictation: '(voice/talk) to text',
   'trading portfolio': `
     (stock/share) (price/prices/market/markets/tips/picks)|(predict/pick/choose/buy/sell/trade) (stocks/shares)`,
   'write email': '(thank you/thankyou/thank-you) (email/emails/mail/mails/letter/letters/note/notes)',

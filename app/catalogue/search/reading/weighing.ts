@@ -109,6 +109,8 @@ const AUDIENCES = new Set([
     nonprofit nonprofits charity charities ngo church parish donor donors volunteers authorities municipality council
     verein gemeinde behorde behorden spender ong association asociacion`),
 ]);
+/** Where something is published: 'music for youtube' is music. */
+const PLATFORMS = new Set(wordsOf('youtube tiktok instagram facebook linkedin pinterest twitch spotify'));
 const FOR = new Set(wordsOf('for to at fur an pour para a per voor dla'));
 
 /** What a picture shows: 'photo of my dog as a painting'. */
@@ -170,7 +172,13 @@ function timesIn(words: readonly string[]): readonly string[] {
 export function weigh(words: readonly string[], taken: ReadonlyMap<string, string>): WeighedWord[] {
   const isStory = words.length > LONGEST_PLAIN;
   const aside = new Set([
-    ...(isStory ? [] : wordsAfter(FROM, words)),
+    ...(isStory
+      ? []
+      : [
+          ...wordsAfter(FROM, words),
+          ...(words.some((word) => WORKS.has(word)) ? wordsAfter(ABOUT, words) : []),
+        ]),
+    ...words.filter((word, at) => PLATFORMS.has(word) && isForWhom(words, at)),
     ...wordsAfter(WITHOUT, words),
     ...placesOfUse(words),
     ...detailsIn(words),
@@ -261,6 +269,13 @@ function isAboutCompliance(words: readonly string[], taken: ReadonlyMap<string, 
 }
 
 const FROM = new Set(['from', 'aus', 'desde', 'partir']);
+const ABOUT = new Set(['about', 'uber', 'sobre']);
+/** What is read, heard or seen, whatever it is about: 'papers about climate change' are papers. */
+const WORKS = new Set(
+  wordsOf(
+    'paper papers article articles study studies book books video videos podcast podcasts song songs story stories poem poems essay essays artikel studien bucher articulos libros etudes livres',
+  ),
+);
 const WITHOUT = new Set(['without', 'no', 'ohne', 'sin', 'sans']);
 
 /** The words after the first mark, if words before it state the need. */
