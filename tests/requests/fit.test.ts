@@ -61,11 +61,11 @@ test('a card says what the tool costs at least', async () => {
   const cards = (await page('/tools?sortBy=name')).querySelectorAll('li.tool');
   expect(cards.map((card) => words(card.querySelector('.price')))).toEqual([
     'Price not known',
-    'From $0.50 a minute',
-    'From $80 a month, billing not known',
-    'From $12 a user a month, billing not known',
+    'From $0.50 a minute: price of Cutter by-use',
+    'From $80 a month, billing not known: price of Cutter dear',
+    'From $12 a user a month, billing not known: price of Cutter fits',
     'No paid price recorded',
-    'From $5 a month, billing not known',
+    'From $5 a month, billing not known: price of Cutter german',
   ]);
 });
 

@@ -112,9 +112,9 @@ Yomyom Free,A tool.,https://yf.example.com/,kostenlos
   const cards = (await main('/tools?q=Yomyom'))?.querySelectorAll('li.tool') ?? [];
   const prices = cards.map((card) => [card.querySelector('h3')?.text, card.querySelector('.price')?.text]);
   expect(prices.sort()).toEqual([
-    ['Yomyom Bare', 'From €45'],
+    ['Yomyom Bare', 'From €45: price of Yomyom Bare'],
     ['Yomyom Free', 'Free tier · No paid price recorded'],
-    ['Yomyom Once', 'From €45 once'],
+    ['Yomyom Once', 'From €45 once: price of Yomyom Once'],
   ]);
   expect((await main('/tools?q=Yomyom'))?.querySelector('nav[aria-label="Price"]')?.text).toBe(
     'All 3Free 1Premium 0Not said whether free 2',

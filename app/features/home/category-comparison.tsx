@@ -26,7 +26,7 @@ export function CategoryComparison({ launches, categories }: NonNullable<HomePag
       <SectionHeading
         id="compared"
         title={say`Where new tools appear`}
-        more={<MoreLink to={paths.market}>Each figure to quote</MoreLink>}
+        more={<MoreLink to={paths.market}>Quote these figures</MoreLink>}
         note={say`Counted in the catalogue, which knows the launch year of ${formatCount(dated)} of ${formatCounted(tools, 'tool')}. A tool counts once in each of its categories.`}
       />
       <ComparisonTable
