@@ -189,3 +189,11 @@ test('a dollar sign means the currency that its row names', async () => {
   const value = { amount: '12.99', currency: 'CAD' };
   expect(record?.decision_information).toEqual({ decision_price_from: { value } });
 });
+
+test('a survey’s line below its questions is no tool', async () => {
+  const table =
+    'Respondent ID,Name of the tool,What does it do?\n,Open-Ended Response,Open-Ended Response\n118,Lumarise,Turns sketches into slides.\n';
+  const { records, faults } = await readToolCsv(table);
+  expect(faults).toEqual([]);
+  expect(records).toMatchObject([{ name: 'Lumarise' }]);
+});

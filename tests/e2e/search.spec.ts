@@ -59,7 +59,7 @@ test('a filter that was read from the words is removed by its chip', THOROUGH, a
   await expect(page.getByRole('link', { name: 'Remove Free tier' })).toHaveCount(0);
 });
 
-test("the header's box does not keep a term that the page has left", async ({ page }) => {
+test('the search page has one box, with the term from the header of another page', async ({ page }) => {
   await suggest(page, () => hits('a'));
   await page.goto('/tools');
   const header = page.getByRole('banner').getByRole('combobox', { name: /^Search/ });
@@ -67,10 +67,7 @@ test("the header's box does not keep a term that the page has left", async ({ pa
   await header.press('Enter');
   await expect(page).toHaveURL('/search?q=image');
   await expect(box(page)).toHaveValue('image');
-  await box(page).fill('chatgpt');
-  await box(page).press('Enter');
-  await expect(page).toHaveURL('/search?q=chatgpt');
-  await expect(header).toHaveValue('');
+  await expect(header).toHaveCount(0);
 });
 
 test('without a connection the page stays, says so, and offers to try again', async ({

@@ -278,6 +278,9 @@ function withoutMarks(
 const TOTAL =
   /^(?:(?:sub|grand )?totals?|sum|average|summe|gesamt(?:summe|kosten)?|insgesamt|zwischensumme|durchschnitt|total général|somme|moyenne|suma|totale|somma|media|soma)\b(?:\s*[:=(].*|\s+\d.*)?$/iu;
 
+/** What surveys write below their questions. */
+const OF_ANSWERS = /^(?:open-ended response|response|other \(please specify\))$/iu;
+
 const TAXED = 'Prices with a word about taxes, taken as they stand';
 const BESIDE = 'Rows with values only in columns that are left out';
 const UNITS_BELOW = 'Lines of units below the columns’ names, read as part of them';
@@ -297,6 +300,8 @@ function asideOf(cells: readonly string[], held: readonly (string | undefined)[]
   const says = (column: string) => filled.some((one) => one.column === column);
   if (!says('url') && !says('description') && TOTAL.test(filled[0]?.cell.trim() ?? ''))
     return 'Rows that sum up others and were left out';
+  if (filled.length > 0 && filled.every(({ cell }) => OF_ANSWERS.test(cell.trim())))
+    return 'Lines that say how a question is answered, which were left out';
   return filled.length === 1 && columns.length > 2
     ? 'Rows of one value alone, which were left out as headings or remarks'
     : null;
