@@ -6,6 +6,7 @@ test.each([
   ['https://acme.atlassian.net/browse/TOOL-12', true],
   ['https://docs.google.com/spreadsheets/d/1/edit', true],
   ['https://www.notion.so/', false],
+  ['https://notion.so:99999999/page', true],
   ['https://airtable.com', false],
   ['https://notnotion.so/page', false],
   ['https://gitwise.example.dev/pricing', false],

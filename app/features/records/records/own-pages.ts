@@ -28,5 +28,5 @@ const WORKSPACES = [
 export function isOwnPage(link: string): boolean {
   const host = hostIn(link);
   const isAt = WORKSPACES.some((place) => host === place || host?.endsWith(`.${place}`));
-  return isAt && new URL(link).pathname.length > 1;
+  return isAt && /^\w+:\/\/[^/?#]+\/./.test(link);
 }
