@@ -27,6 +27,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
   const hasPurchases = rounds.some(({ kind }) => kind === 'acquisition');
   const quoteOf = ({ id, company }: ShownRound, value: ValueOfRound) =>
     paths.figure({ kind: 'company', id: company.id }, roundFigureId(id, value));
+  const nameOf = (round: ShownRound) => (ofCompany ? roundName(round) : round.company.name);
   const [first, second] = ofCompany ? ['Round', null] : ['Company', 'Round'];
   return (
     <section className="table-scroll" aria-label={caption} {...MARKS.scrolls()}>
@@ -58,6 +59,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
                   text={amountText(round)}
                   exact={exactAmountText(round)}
                   quote={round.amount === null ? undefined : quoteOf(round, 'amount')}
+                  of={nameOf(round)}
                 />
                 {round.announced_as && <span className="small block">{round.announced_as}</span>}
               </td>
@@ -82,6 +84,7 @@ export function RoundTable({ rounds, caption, ofCompany = false }: Props) {
                       text={formatUsd(round.post_money)}
                       exact={formatExactUsd(round.post_money)}
                       quote={quoteOf(round, 'valuation')}
+                      of={`value of ${nameOf(round)}`}
                     />
                   )}
                 </td>

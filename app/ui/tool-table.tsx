@@ -70,6 +70,7 @@ export function ToolTable({ tools, caption, marks, sorted, sortAddress }: Props)
                         cell={tool.row?.[column.id]}
                         usual={usual}
                         quote={column.id === 'price' ? paths.quotedPrice(tool.id) : undefined}
+                        of={tool.name}
                       />
                     </td>
                   ))}
@@ -147,9 +148,11 @@ interface CellProps {
   usual: Certainty | null;
   /** Where it can be quoted. */
   quote: string | undefined;
+  /** Whose it is. */
+  of: string;
 }
 
-function Cell({ cell, usual, quote }: CellProps) {
+function Cell({ cell, usual, quote, of }: CellProps) {
   if (cell === 'locked') {
     return (
       <>
@@ -170,7 +173,7 @@ function Cell({ cell, usual, quote }: CellProps) {
   const label = CERTAINTY_LABELS[certainty];
   return (
     <>
-      <QuotedValue text={text} exact={null} quote={quote} />
+      <QuotedValue text={text} exact={null} quote={quote} of={`price of ${of}`} />
       {certainty !== usual && (
         <span className="mark" title={`${label}, ${note}`} aria-hidden="true">
           {label[0]}

@@ -167,6 +167,18 @@ test('each amount and valuation of a company’s rounds leads to its own address
   expect(figures[first]?.lines[0]).toContain(`http://localhost/figures/company/acme#${first}`);
 });
 
+test('each amount in the list of rounds says whose it is, for those who hear links alone', async () => {
+  const rows = (await pageFor('/market/rounds', subscriber)).querySelectorAll('.round-table tbody tr');
+  const said = rows.flatMap((row) =>
+    row.querySelectorAll('a.quoted-value').map((link) => ({
+      company: row.querySelector('th a')?.text ?? 'nobody',
+      label: link.getAttribute('aria-label') ?? '',
+    })),
+  );
+  expect(said.length).toBeGreaterThan(0);
+  expect(said.filter(({ company, label }) => !label.includes(company))).toEqual([]);
+});
+
 test.each([
   ['/tools/talk', '.glance', '/figures/tool/talk#price-from'],
   ['/companies', 'main td', '/figures/company/acme#raised'],

@@ -148,7 +148,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           See its landscape
         </TextLink>
       </MarketHeader>
-      <div className="category-columns wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
+      <div className="halves wrap mt-12 grid gap-x-12 gap-y-14 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-14">
           <TopTools category={category} />
           {(isAi || line) && (

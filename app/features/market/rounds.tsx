@@ -48,7 +48,7 @@ import { namedFilters } from './named-filters.ts';
 import { WhoIsMeant } from './who-is-meant.tsx';
 
 /** With more, and an address for each amount, the page would be too heavy. */
-const PAGE_ROUNDS = 45;
+const PAGE_ROUNDS = 40;
 
 /** Every recorded round that this reader may see, filtered and sorted. */
 export async function loader(args: Route.LoaderArgs) {
