@@ -45,6 +45,27 @@ test('a file whose folder cannot be made is a failure of its request alone', asy
   await expect(receiveFiles(request, folder)).rejects.toThrow('ENOENT');
 });
 
+test.each(['tools.ndjson', 'photo.png'])(
+  'an upload of %s that is cut off fails its request alone',
+  async (name) => {
+    const begin = `--cut\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\nbegun`;
+    const parts = [new TextEncoder().encode(begin), new Uint8Array(100_000), new Uint8Array(100_000)];
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          const part = parts.shift();
+          if (part) controller.enqueue(part);
+          else controller.error(new Error('The connection is gone'));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=cut' };
+    const request = new Request('http://x', { method: 'POST', body, headers, duplex: 'half' });
+    await expect(receiveFiles(request, temporaryFolder())).rejects.toMatchObject({ init: { status: 400 } });
+  },
+);
+
 test('an exported catalogue', async () => {
   const folder = path.join(temporaryFolder(), 'export');
   await exportCatalogue(await withDatabase(), { folder, filesFolder: temporaryFolder() });

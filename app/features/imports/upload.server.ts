@@ -72,8 +72,6 @@ async function writeFiles(
     received.push({ id, givenName, name, bytes: to.bytesWritten });
   };
   const begin = (file: Readable, givenName: string, name: string) => {
-    // The pipeline reports this error too, if the form ends before the file is read.
-    file.on('error', () => {});
     const written = write(file, givenName, name);
     writing.push(written);
     written.catch((error) => {
@@ -84,6 +82,9 @@ async function writeFiles(
     });
   };
   parser.on('file', (_field, file, { filename }) => {
+    // If the form ends before the file is read, the pipeline of the form says so. Nobody else listens to a file that is
+    // left out, and an error without a listener ends the process.
+    file.on('error', () => {});
     const givenName = path.basename(filename ?? '').slice(0, 200);
     const name = uploadName(givenName);
     if (name) {
