@@ -1,6 +1,7 @@
 import { say } from '#site/noun.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { SEARCH } from './compared-tools.tsx';
+import { FindTool, NoneFound } from './find-tool.tsx';
 
 interface Props {
   /** The page that compares. */
@@ -36,24 +37,13 @@ export function AddTool({ action, kept, q, withTool, rivals, found }: Props) {
         </p>
       )}
       {/* The answer opens here, so that what is found stands below the box on a small screen too. */}
-      <form action={`${action}#${FIND}`} className="flex max-w-prose flex-wrap gap-3">
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <label htmlFor={SEARCH} className="sr-only">{say`Tool to compare`}</label>
-        <input
-          id={SEARCH}
-          type="search"
-          name="q"
-          defaultValue={q}
-          key={q}
-          placeholder="Name, or what it should do"
-          className="field flex-1"
-        />
-        <button type="submit" className="btn">
-          Find
-        </button>
-      </form>
+      <FindTool
+        {...{ kept, q }}
+        action={`${action}#${FIND}`}
+        id={SEARCH}
+        label={say`Tool to compare`}
+        className="max-w-prose"
+      />
       {found && <Found found={found} q={q} withTool={withTool} />}
     </section>
   );
@@ -66,14 +56,7 @@ interface FoundProps {
 }
 
 function Found({ found, q, withTool }: FoundProps) {
-  if (found.length === 0) {
-    return (
-      <p className="mt-4 wrap-anywhere" role="status">
-        {say`No other tools found for “`}
-        {q}”.
-      </p>
-    );
-  }
+  if (found.length === 0) return <NoneFound q={q} />;
   return (
     <ul className="mt-4 max-w-160" aria-label={say`Tools found`}>
       {found.map(({ id, name, description }) => (

@@ -8,10 +8,26 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Says what was just done, and undoes it. It takes the focus: the pressed button disappeared with its case. */
+/** Says what was just done, and undoes it. */
 export function DoneNotice({ done, children }: Props) {
   if (done === null) return null;
   const { id, text, canUndo } = done;
+  return (
+    <Done text={text} undo={canUndo ? { intent: 'undo', label: 'Undo', name: 'id', value: id } : null}>
+      {children}
+    </Done>
+  );
+}
+
+interface DoneProps {
+  text: string;
+  /** The form that takes it back: what is pressed and what is sent; null where nothing can be taken back. */
+  undo: { action?: string; intent: string; label: string; name: string; value: string } | null;
+  children?: ReactNode;
+}
+
+/** The notice itself. It takes the focus: the pressed button disappeared with its case. */
+export function Done({ text, undo, children }: DoneProps) {
   return (
     <div
       tabIndex={-1}
@@ -20,11 +36,11 @@ export function DoneNotice({ done, children }: Props) {
     >
       <p role="status">{text}</p>
       {children}
-      {canUndo && (
-        <form method="post" {...MARKS.endsAfter(UNDO_SECONDS * 1_000)}>
-          <input type="hidden" name="id" value={id} />
-          <button type="submit" name="intent" value="undo" className="btn">
-            Undo
+      {undo && (
+        <form method="post" action={undo.action} {...MARKS.endsAfter(UNDO_SECONDS * 1_000)}>
+          <input type="hidden" name={undo.name} value={undo.value} />
+          <button type="submit" name="intent" value={undo.intent} className="btn">
+            {undo.label}
           </button>
         </form>
       )}

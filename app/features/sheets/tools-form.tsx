@@ -1,3 +1,4 @@
+import { FindTool, NoneFound } from '#features/compare/find-tool.tsx';
 import { say } from '#site/noun.ts';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { type EditedTool, nameOf } from './sheet-form.tsx';
@@ -40,28 +41,15 @@ export function ToolsForm({ action, tools, ids, q, found, keyed }: Props) {
       </ul>
       {ids.length < SHEET_LIMITS.tools ? (
         <>
-          <form action={`${action}#tools`} className="mt-4 flex flex-wrap gap-3">
-            {keyed !== null && <input type="hidden" name="key" value={keyed} />}
-            <label htmlFor="add-tool" className="sr-only">{say`Tool to add`}</label>
-            <input
-              id="add-tool"
-              type="search"
-              name="q"
-              defaultValue={q}
-              key={q}
-              placeholder="Name, or what it should do"
-              className="field flex-1"
-            />
-            <button type="submit" className="btn">
-              Find
-            </button>
-          </form>
-          {found?.length === 0 && (
-            <p className="mt-4 wrap-anywhere" role="status">
-              {say`No other tools found for “`}
-              {q}”.
-            </p>
-          )}
+          <FindTool
+            action={`${action}#tools`}
+            id="add-tool"
+            label={say`Tool to add`}
+            kept={keyed === null ? {} : { key: keyed }}
+            q={q}
+            className="mt-4"
+          />
+          {found?.length === 0 && <NoneFound q={q} />}
           <ul className="mt-2" aria-label={say`Tools found`}>
             {found?.map(({ id, name, description }) => (
               <li key={id} className="flex items-center justify-between gap-4 border-b border-line py-2">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { CASE_FORM, UNDO_SECONDS } from '#features/operators/cases.ts';
+import { CASE_FORM } from '#features/operators/cases.ts';
+import { Done } from '#features/operators/done-notice.tsx';
 import { deskPaths } from '#site/desk-paths.ts';
 import type { FieldErrors } from '#site/form-state.ts';
 import { formatCounted } from '#site/format.ts';
@@ -186,23 +187,10 @@ export function PageDoneNotice({
   done: PageDone;
   action: string;
 }) {
+  const undo = { action, intent: 'undo-page', label: 'Undo all', name: 'entries', value: entries.join(',') };
   return (
     <>
-      <div
-        tabIndex={-1}
-        {...MARKS.takesFocus()}
-        className="mt-6 flex flex-wrap items-center gap-4 border-l-4 border-brand pl-4"
-      >
-        <p role="status">{text}</p>
-        {entries.length > 0 && (
-          <form method="post" action={action} {...MARKS.endsAfter(UNDO_SECONDS * 1_000)}>
-            <input type="hidden" name="entries" value={entries.join(',')} />
-            <button type="submit" name="intent" value="undo-page" className="btn">
-              Undo all
-            </button>
-          </form>
-        )}
-      </div>
+      <Done text={text} undo={entries.length > 0 ? undo : null} />
       <Left left={left} Heading="h2" />
     </>
   );
