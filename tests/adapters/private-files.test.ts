@@ -61,7 +61,8 @@ test.each(['tools.ndjson', 'photo.png'])(
       { highWaterMark: 0 },
     );
     const headers = { 'Content-Type': 'multipart/form-data; boundary=cut' };
-    const request = new Request('http://x', { method: 'POST', body, headers, duplex: 'half' });
+    const init = { method: 'POST', body, headers, duplex: 'half' } as const;
+    const request = new Request('http://x', init);
     await expect(receiveFiles(request, temporaryFolder())).rejects.toMatchObject({ init: { status: 400 } });
   },
 );
