@@ -7,7 +7,7 @@ import { CaseFacts } from '#features/operators/case-facts.tsx';
 import { CaseList } from '#features/operators/case-list.tsx';
 import { CASE_FORM } from '#features/operators/cases.ts';
 import { DeskTable } from '#features/operators/desk-table.tsx';
-import { DoneNotice } from '#features/operators/done-notice.tsx';
+import { Done, DoneNotice } from '#features/operators/done-notice.tsx';
 import { ListFilter, ViewLinks } from '#features/operators/list-filter.tsx';
 import { RowCommand } from '#features/operators/row-command.tsx';
 import { StepButtons } from '#features/operators/step-buttons.tsx';
@@ -103,6 +103,15 @@ export const DESK: readonly Example[] = [
         show: <DoneNotice done={{ id: 'a', text: 'The review is hidden.', canUndo: true }} />,
       },
       { name: 'undone', show: <DoneNotice done={{ id: 'b', text: 'It is undone.', canUndo: false }} /> },
+      {
+        name: 'several at once',
+        show: (
+          <Done
+            text="12 proposals are accepted."
+            undo={{ intent: 'undo-page', label: 'Undo all', name: 'entries', value: 'a,b' }}
+          />
+        ),
+      },
     ],
   },
   {
